@@ -3,7 +3,9 @@ import { prepareRoles } from '@cablewright/store';
 import { leave } from './hub/program.ts';
 import { Variables } from './platform/config/variables.ts';
 
-/** The database-roles command: makes the roles of the app, with a superuser's URL, before the migrate command. */
+/**
+ * The database-roles command. It creates the roles of the app with a superuser's URL, before the migrate command runs.
+ */
 async function main(): Promise<void> {
   const variables = new Variables(process.env, (path) => readFileSync(path, 'utf8'));
   const url = (name: string) => variables.text(name);

@@ -1,4 +1,4 @@
-/** The server as a package: opening a hub, and the description of its API. */
+/** The server as a package: functions to open a hub and to describe its API. */
 export { apiReference, describedRoutes } from './hub/described.ts';
 export { openHub, type Hub } from './hub/hub.ts';
 export { errorTables } from './operations/api-docs/error-tables.ts';

@@ -11,19 +11,19 @@ test('a hub started again shows the same lists as before: lines, revisions, coun
   await first.as.editor('POST', '/api/designs', { body: { id: 'own', label: 'Own', productRef: 'N-1', tags: ['t'] } });
   await first.as.editor('POST', '/api/designs/null-modem-de9/versions', { body: {} });
   type List = { items: { issues: object | null }[]; total: number };
-  /** The list once every design in it has been counted. */
+  /** Returns the list after the issues of every design in it have been counted. */
   const list = async (hub: typeof first.hub): Promise<List> => {
     for (;;) {
       const answer = await hub.app.inject({ url: '/api/designs?limit=100', headers: first.cookies.viewer });
       const page = answer.json<List>();
       if (page.items.every(({ issues }) => issues !== null)) return page;
-      // Asked without a network, a hub answers without the process ever turning to what it is waiting for.
+      // `inject` uses no network, so without a pause the event loop would never get to the pending work.
       await sleep(20);
     }
   };
   const before = await list(first.hub);
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-again-'));
-  // The session secret of the first, so that its cookies hold.
+  // The session secret of the first hub, so that its cookies remain valid.
   const secret = { SERVICE_SESSION_SECRET: first.sessionSecret };
   const again = await openTestHub(folder, { databaseUrl, environment: secret });
   expect(await list(again)).toEqual(before);

@@ -3,12 +3,12 @@ import type { Rendered } from '@cablewright/documents';
 import { ok, type FileAnswer } from '../platform/http/answer.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
 
-/** Types shown in the browser; everything else is downloaded. */
+/** Content types that the browser displays. All others are downloaded. */
 const inlineTypes = /^(image\/svg\+xml|text\/html)/;
 
 /**
- * A rendered file with its name, and headers that prevent it from running scripts. The headers of a PDF say how it was made; `fallback`
- * is the reason why no browser printed it.
+ * The response with a rendered file, its name, and headers that prevent it from running scripts. For a PDF, the headers
+ * say how it was made; `fallback` is the reason why no browser printed it.
  */
 export function renderedAnswer(
   { fileName, mimeType, body, renderer, pages, code, notes = [] }: Rendered,
@@ -32,7 +32,7 @@ export function renderedAnswer(
   });
 }
 
-/** Reduces a text to ASCII, as headers require. */
+/** Reduces a text to ASCII, as required in headers. */
 function headerText(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The schemas of the documents' JSON responses. */
+/** Schemas for the JSON responses about documents. */
 import Type from 'typebox';
 import type { Shape } from '../platform/http/shape.ts';
 

@@ -1,4 +1,4 @@
-/** Column sets: the columns of exported lists. Some ship with the program; shops save their own by name. */
+/** Column sets define the columns of exported lists. Some are built in; shops save their own by name. */
 import { columnSets } from '@cablewright/documents';
 import type { Library } from '@cablewright/engine';
 import { ColumnSet } from '@cablewright/model';
@@ -21,7 +21,7 @@ export const columnsQuery = {
   ),
 };
 
-/** The set with an id: the shop's own, otherwise the one that ships. */
+/** The column set with this id: the shop's own or, if there is none, the built-in one. */
 export function columnSetOf(library: Library, id: string): ColumnSet {
   return (
     allSets(library).find((set) => set.id === id) ??

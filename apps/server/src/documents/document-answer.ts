@@ -1,4 +1,4 @@
-/** A document of a design or variant as the response to a request. */
+/** The response to a request for a document of a design or variant. */
 import { documentKinds, fileName, isPrinted, type Format } from '@cablewright/documents';
 import type { Actor } from '../platform/http/actor.ts';
 import type { FileAnswer } from '../platform/http/answer.ts';
@@ -9,7 +9,7 @@ import type { RenderInput } from './off-thread/tasks.ts';
 import { pdfAnswer } from './print.ts';
 import type { DocumentParts } from './request.ts';
 
-/** A request for a document: by whom, of which kind, of what, and in which format. */
+/** A request for a document: who requests it, its kind, its subject, and its format. */
 export interface DocumentRequest {
   readonly actor: Actor;
   readonly kind: string;
@@ -17,7 +17,7 @@ export interface DocumentRequest {
   readonly format: Format | undefined;
 }
 
-/** Draws a document. The input is read once the kind and the format are known to exist. */
+/** Draws a document. The input is read only after the kind and the format were found to exist. */
 export async function documentAnswer(
   parts: DocumentParts,
   { actor, kind, of, format }: DocumentRequest,
@@ -37,7 +37,7 @@ export async function documentAnswer(
   });
 }
 
-/** Another version of the browser engine prints other bytes. */
+/** Another version of the browser engine may print different bytes. */
 function printedNotes({ rev, notes }: RenderInput): readonly string[] {
   return rev === undefined
     ? notes
@@ -53,7 +53,7 @@ function requireKind(kind: string, format: Format | undefined): (typeof document
   );
 }
 
-/** Refuses a kind of document that does not exist, and names those that do. */
+/** Throws the error for an unknown kind of document, and lists the existing kinds. */
 export function noSuchDocument(kind: string): never {
   const available = documentKinds.map((offered) => offered.kind).join(', ');
   return refuse(documentErrors['no-such-document'], `Document "${kind}" not found. Available: ${available}.`);

@@ -20,7 +20,8 @@ test(
     const pending = new Set(documents.flatMap(({ id: kind, formats }) => formats.map((format) => `${kind}.${format}`)));
     for (const [nth, { id }] of items.entries()) {
       for (const { id: kind, formats } of documents) {
-        // Each document of a cable in only one format, in turn: the drawing is the same in all of them.
+        // For each cable, each document is rendered in one format, with alternating formats, because the drawing is the
+        // same in all of them.
         const format = formats[nth % formats.length]!;
         const answer = await get(`/api/designs/${id}/documents/${kind}?format=${format}`);
         expect([id, kind, format, answer.status]).toEqual([id, kind, format, 200]);

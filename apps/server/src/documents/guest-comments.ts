@@ -1,4 +1,7 @@
-/** Comments of guests: a person with a link to a released revision asks and is answered, if the link allows it. */
+/**
+ * Comments by guests: a person with a link to a released revision can ask questions and read the replies, if the link
+ * allows it.
+ */
 import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { linkErrors } from '../accounts/links/errors.ts';
@@ -17,14 +20,14 @@ import { optionsOfLink } from './revision-links.ts';
 import { openedBy, sharedRefusals, type SharedRevisionParts } from './shared-revisions.ts';
 
 const area = 'Links';
-/** Threads that a guest sees. */
+/** The most threads that a guest sees. */
 const maxThreads = 200;
 
 export function guestCommentRoutes(parts: SharedRevisionParts): Route[] {
   return [listRoute(parts), addRoute(parts)];
 }
 
-/** The link of a request, if its guests may comment. */
+/** The link of a request. Throws if the link doesn't allow comments. */
 async function commentedBy(parts: SharedRevisionParts, call: Call<{ readonly code: string }>) {
   const opened = await openedBy(parts, call);
   if (optionsOfLink(opened.link).comments !== true)

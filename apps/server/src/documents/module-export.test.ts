@@ -164,7 +164,8 @@ test('RE11.1 files of modules and evaluations of results run in threads: over th
   });
   const body = { table: 'from,to,result\nJ1-3,J2-2,PASS\n' };
   const exported = (path: string) => hasty.as.viewer('GET', `/api/modules/${path}?design=null-modem-de9`);
-  // On a busy machine a thread may have answered before its timer is looked at: such an answer is given, whatever its budget.
+  // On a busy machine, a thread may respond before its timer is checked. The response is then accepted although the
+  // budget was exceeded, so the request is repeated.
   const refused = async (ask: () => ReturnType<typeof exported>) => {
     let answer = await ask();
     for (let tries = 1; tries < 50 && answer.status === 200; tries += 1) answer = await ask();

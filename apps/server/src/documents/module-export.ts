@@ -1,4 +1,4 @@
-/** Exports of code modules. The file that a module returns is checked before it is sent. */
+/** Exports by code modules. The file that a module returns is checked before it is sent. */
 import { safeFileName } from '@cablewright/documents';
 import { Id } from '@cablewright/model';
 import type { ExportedFile } from '@cablewright/modules';
@@ -16,7 +16,7 @@ import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
 import { ok } from '../platform/http/answer.ts';
 
-/** Time limit for a module, ms. */
+/** The time limit for a module, in ms. */
 const timeoutMs = 20_000;
 const typeForm = /^[a-z]+\/[a-z0-9.+-]+(?:; ?charset=[a-z0-9-]+)?$/i;
 const Name = Type.String({ minLength: 1, maxLength: 100 });
@@ -69,7 +69,9 @@ interface Exporting {
   readonly input: RenderInput;
 }
 
-/** Runs the exporter. A module that ships runs in a thread; any other gets its data from a thread and runs in its sandbox. */
+/**
+ * Runs the exporter. A built-in module runs in a thread. Any other gets its data from a thread and runs in its sandbox.
+ */
 async function fileOf(
   { office }: DocumentParts,
   actor: Actor,
@@ -86,7 +88,7 @@ async function fileOf(
   return exportedFile(exporter, () => ('file' in result ? result.file : Promise.reject(new Error(result.failed))));
 }
 
-/** The module's file. Refuses if the module throws, takes too long, or doesn't return a file. */
+/** The file of the module. Throws if the module fails, takes too long, or doesn't return a file. */
 async function exportedFile(
   { label }: RunningExporter,
   render: () => ExportedFile | Promise<ExportedFile>,

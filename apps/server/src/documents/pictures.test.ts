@@ -28,7 +28,7 @@ async function upload(path: string, name: string): Promise<void> {
 }
 
 const cable = '/api/designs/rs485-terminated-lead';
-/** All sheets of the drawing. */
+/** The text of all sheets of the drawing. */
 const drawing = async (query = '') =>
   (await hub.as.viewer('GET', `${cable}/documents/drawing?format=html${query}`)).text;
 

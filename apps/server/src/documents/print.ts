@@ -6,8 +6,8 @@ import { renderedAnswer } from './answer.ts';
 import { pdfFonts } from './off-thread/fonts.ts';
 
 /**
- * A PDF: `page` printed by the browser engine, otherwise the hub's own PDF with the reason. `page` is only called if an engine is
- * configured; if it is undefined, the document is never printed by a browser.
+ * The response with a PDF: `page`, printed by the browser engine, or else the hub's own PDF with the reason. `page` is
+ * called only if an engine is configured. If `page` is undefined, a browser never prints the document.
  */
 export async function pdfAnswer(
   engine: PdfEngine,

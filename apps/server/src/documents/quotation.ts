@@ -1,4 +1,4 @@
-/** A quotation as a document: the sent one, or a draft at today's prices. */
+/** The document of a quotation: as it was sent or, for a draft, at today's prices. */
 import { quotationFormats, type QuotationSheet } from '@cablewright/documents';
 import { Id, sheetStyles, present } from '@cablewright/model';
 import Type from 'typebox';

@@ -1,4 +1,4 @@
-/** The red-line sheet of two revisions of a cable. */
+/** The red-line sheet that compares two revisions of a cable. */
 import { redLineFormats, redLineKinds } from '@cablewright/documents';
 import { Id, PaperChoice, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';

@@ -16,19 +16,19 @@ import type { RenderInput } from './off-thread/tasks.ts';
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
   readonly pdfEngine: PdfEngine;
-  /** Draws documents off the request thread. */
+  /** Draws documents outside the request thread. */
   readonly office: DrawingOffice;
   /** The uploaded pictures of parts. */
   readonly assets: AssetStore;
   /** Test parameters from the environment. */
   readonly testDefaults: TestParameters;
-  /** Pictures that modules draw for parts without a picture. */
+  /** Pictures that modules draw for parts that have none. */
   readonly moduleArtwork: ModuleArtwork;
 }
 
 /**
- * The input of a design's document: the working copy, or a saved revision with the definitions frozen in it. `rev` is a number, `latest`
- * (the newest that wasn't rejected) or `released` (the newest released).
+ * The input for a design's document: the working copy, or a saved revision with its frozen definitions. `rev` is a
+ * number, `latest` (the newest that wasn't rejected) or `released` (the newest released one).
  */
 export async function renderInput(
   { catalog, testDefaults, moduleArtwork }: DocumentParts,

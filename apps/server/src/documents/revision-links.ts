@@ -1,4 +1,4 @@
-/** Links by which a person without an account opens a released revision. Editors create, list and revoke them. */
+/** Links that give a person without an account access to a released revision. Editors create, list and revoke them. */
 import { documentKinds } from '@cablewright/documents';
 import { Id, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -24,26 +24,26 @@ export interface RevisionLinkParts {
   readonly clock: () => Date;
 }
 
-/** The content of a link to a revision, as it is stored with the link. */
+/** The options of a link to a revision, stored with the link. */
 interface RevisionLinkOptions {
-  /** The kinds of documents. */
+  /** The kinds of documents that the link opens. */
   readonly documents: readonly string[];
-  /** The recipient. Only people with an account see it. */
+  /** The recipient. Only people with an account can see it. */
   readonly note?: string;
   /** Whether guests may comment. */
   readonly comments?: boolean;
-  /** The account that made it: comments of guests wait for it. */
+  /** The account that created the link. It is notified of guests' comments. */
   readonly account?: string;
 }
 
 /**
- * The documents of a link unless others are chosen: the drawing and wiring of the cable. The bill of materials has prices, so
- * it must be chosen explicitly.
+ * The default documents of a link: the drawing and wiring of the cable. The bill of materials contains prices, so it
+ * must be selected explicitly.
  */
 const defaultDocuments: readonly string[] = ['schematic', 'drawing', 'wire-list'];
 const defaultDays = 90;
 const maxDays = 366;
-/** The most valid links to the revisions of one cable. */
+/** The most valid links to the revisions of a cable. */
 const maxLinks = 50;
 const dayMs = 24 * 60 * 60_000;
 

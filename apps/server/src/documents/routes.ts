@@ -29,7 +29,7 @@ const area = 'Documents';
 const Word = Type.String({ minLength: 1, maxLength: 60 });
 const formats = [...new Set(documentKinds.flatMap((kind) => kind.formats))];
 
-/** Options of every document. */
+/** Query options that every document has. */
 const renderQuery = {
   rev: Type.Optional(
     Type.String({
@@ -51,7 +51,7 @@ const renderQuery = {
     Type.Enum(sheetStyles.units, { description: 'metric, us or both. Default: those of the settings, else metric' }),
   ),
 };
-/** Options of labels, as a document and as files. */
+/** Query options of labels, both for the document and for files. */
 const labelQuery = {
   paper: Type.Optional(PaperChoice),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

@@ -110,7 +110,7 @@ for (const backend of ['database', 'files'] as const)
       expect([gone.status, gone.json()['code']]).toEqual([404, 'link-over']);
       expect((await open(other.code, '/documents/schematic')).status).toBe(404);
       expect([(await open('x'.repeat(32))).status, (await open('short')).status]).toEqual([404, 400]);
-      // A link opens its own kind of thing only.
+      // A link can't open a subject of another kind.
       expect((await hub.anonymous('GET', `/api/shared-quotations/${other.code}`)).status).toBe(404);
     });
 

@@ -1,4 +1,7 @@
-/** A released revision as a person without an account sees it through a link: its frozen contents and the chosen documents. */
+/**
+ * A released revision, as shown through a link to a person without an account: its frozen contents and the selected
+ * documents.
+ */
 import { documentKinds, type Format } from '@cablewright/documents';
 import { sheetStyles, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -21,10 +24,10 @@ const area = 'Links';
 
 export type SharedRevisionParts = DocumentParts & RevisionLinkParts & CommentParts;
 
-/** Documents that one client may have drawn by links in a minute. */
+/** The number of documents that one client may have drawn through links in a minute. */
 const drawnByLinks = { ms: 60_000, max: 60 } as const;
 
-/** The formats of a shared document. Tables as files are for people with an account. */
+/** The formats of a shared document. Tables in file formats are only for people with an account. */
 const formats = ['svg', 'html', 'pdf'] as const satisfies readonly Format[];
 
 const SharedDocument = Type.Object(
@@ -51,13 +54,15 @@ export function sharedRevisionRoutes(parts: SharedRevisionParts): Route[] {
   return [openRoute(parts), documentRoute(parts)];
 }
 
-/** A link with the revision it opens. */
+/** A link, and the revision that it opens. */
 interface Opened {
   readonly link: PublicLink;
   readonly version: WholeVersion;
 }
 
-/** The released revision that a link opens. Refuses a link that was revoked or has expired, or whose cable was deleted. */
+/**
+ * The released revision that a link opens. Throws if the link has expired or was revoked, or if its cable was deleted.
+ */
 export async function openedBy(
   parts: SharedRevisionParts,
   { params, address }: Call<{ readonly code: string }>,
@@ -74,7 +79,7 @@ export async function openedBy(
   return { link, version };
 }
 
-/** The documents of a link in the order in which people see them. Documents of a layout are left out if the cable has none. */
+/** The documents of a link in display order. Documents about the layout are left out if the cable has none. */
 function documentsOf({ link, version: { body } }: Opened) {
   const { documents } = optionsOfLink(link);
   return documentKinds

@@ -1,4 +1,4 @@
-/** The documents of a variant: those of its design with the variant's length, parts, name and number. */
+/** The input for documents of a variant: its design with the variant's length, parts, name and number. */
 import { asVariant, buildInVersion, buildOf, frozenLibrary } from '@cablewright/engine';
 import { type Product, type Variant, type VariantBuild } from '@cablewright/model';
 import type { RenderOptions } from '@cablewright/documents';
@@ -17,8 +17,9 @@ interface NamedVariant {
 }
 
 /**
- * The input of a variant's document: the current design, or a saved revision of it with the variant as saved in that revision. `rev` is a
- * number, `latest` or `released`, of the revisions that have the variant.
+ * The input for a variant's document: the current design, or a saved revision of the design with the variant as it was
+ * saved in that revision. `rev` is a number, `latest` or `released`, and counts only revisions that contain the
+ * variant.
  */
 export async function variantInput(
   parts: DocumentParts,
@@ -44,7 +45,7 @@ function requireVariant(catalog: LiveCatalog, named: NamedVariant): { family: Pr
   return refuse(documentErrors['no-such-variant'], `${named.family} has no variant "${named.variant}". ${there}`);
 }
 
-/** The revision that a path names, if it has the variant, and the variant as saved in it. */
+/** The revision in the path, if it contains the variant, and the variant as saved in it. */
 async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuild, rev: string) {
   const matching = catalog.designs.versions(design).filter(({ rev: number, state }) => {
     if (rev === 'latest') return state !== 'rejected';

@@ -48,7 +48,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     }>();
     const { productRef: _, ...others } = design;
     const segments = design.instances.segments.map((segment) => ({ ...segment, def: 'dc-2core-150', lengthMm: 2000 }));
-    // The same cable, made by hand.
+    // The same cable as an ordinary design.
     const twin = {
       ...others,
       id: 'tails-two',
@@ -62,7 +62,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       documents: { id: string }[];
       exports: { id: string }[];
     }>();
-    // The content does not depend on the backend, so one document in five is enough on the second.
+    // The content doesn't depend on the backend, so one document in five is enough on the second one.
     const every = [...documents.map(({ id }) => `documents/${id}`), ...exports.map(({ id }) => `exports/${id}`)];
     for (const file of every.filter((_, i) => backend === 'files' || i % 5 === 0)) {
       const [variantFile, byHand] = await Promise.all([

@@ -21,7 +21,7 @@ const WireSpecQuery = Type.Object({
   ),
 });
 
-/** The current spec sheet of a wire stock. */
+/** The route for the spec sheet of a wire stock in its current state. */
 export function wireSpecRoute({ catalog, pdfEngine, office }: DocumentParts): Route {
   return route({
     method: 'GET',

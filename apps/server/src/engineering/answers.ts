@@ -1,4 +1,4 @@
-/** The schemas of engineering's responses that aren't records of the model. */
+/** Schemas for the engineering responses that aren't records of the model. */
 import { ledgerStates } from '../catalog/live/number-ledger/ledger-row.ts';
 import Type from 'typebox';
 import {
@@ -311,7 +311,7 @@ export const NumberAnswer = Type.Object(
   },
   { title: 'Number with holders' },
 );
-/** The issues that the health of part numbers counts. */
+/** The issues that the part-number health report counts. */
 export const numberIssues = [
   'duplicate',
   'unnumbered',
@@ -400,7 +400,7 @@ export const DataQualityTrend = listOf(
 
 // Resolver
 
-/** The response to saving one of the resolver's lists: its own records under the name of the list. */
+/** The response after saving one of the resolver's lists: the list's own records under the name of the list. */
 export function savedList(name: string, record: Type.TSchema) {
   const fields = { total: Type.Integer(), issues: Type.Array(Finding), etag: Text };
   return Type.Object({ [name]: Type.Array(record), ...fields }, { title: `Saved ${name}` });

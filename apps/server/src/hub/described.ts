@@ -1,4 +1,4 @@
-/** The description of the API: for the reference in docs/reference, and for generating the client package. */
+/** The description of the API, used for the reference in docs/reference and to generate the client package. */
 import release from '../../package.json' with { type: 'json' };
 import { openApi } from '../operations/api-docs/openapi.ts';
 import { limitsPage } from '../operations/api-docs/limits-page.ts';
@@ -11,7 +11,7 @@ export function describedRoutes(): Route[] {
   return routesOf(release.version);
 }
 
-/** The generated reference of the API: file names under docs/reference, and their texts. */
+/** The generated API reference: the files in docs/reference, with their texts. */
 export function apiReference(): { readonly name: string; readonly text: string }[] {
   const routes = describedRoutes();
   return [

@@ -1,6 +1,6 @@
 /**
- * The hub: one process that serves a shop. It opens the stores, then each area with what it needs, serves their routes,
- * and stops them again.
+ * The hub: one process that serves a shop. It opens the stores, then each area with its dependencies, serves their
+ * routes, and finally stops them again.
  */
 import { present } from '@cablewright/model';
 import type { FastifyInstance } from 'fastify';
@@ -63,10 +63,10 @@ import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
 import { mayActAs } from '../platform/http/actor.ts';
 
-/** How long a request in progress may take to finish when the hub stops, ms. */
+/** How long pending requests may take to finish when the hub stops, in ms. */
 const shutdownTimeoutMs = 8_000;
 
-/** The hub's dependencies: clock, random source, logger, network. */
+/** The dependencies of a hub, such as the clock, the random source, the logger and the network. */
 interface HubDependencies {
   readonly clock: () => Date;
   readonly random: RandomBytes;
@@ -76,29 +76,29 @@ interface HubDependencies {
   readonly onRequest?: (request: LoggedRequest) => void;
   /** Exits the program so that its supervisor restarts it. */
   readonly restart?: () => void;
-  /** Whether sign-in attempts are limited; off only where a test signs in many times. */
+  /** Whether sign-in attempts are rate limited. Off only in tests that sign in many times. */
   readonly throttle?: boolean;
-  /** Password hash cost (scrypt N, r, p); lower only in tests. */
+  /** The cost of password hashes (scrypt N, r, p). Lower only in tests. */
   readonly hashCost?: HashCost;
-  /** Whether to migrate an external database; otherwise only the migrate command does. */
+  /** Whether to migrate an external database at the start. If not, only the migrate command does it. */
   readonly migrate?: boolean;
-  /** How outgoing requests resolve names and which certificates they trust; by default as the system does. */
+  /** How outgoing requests resolve names and which certificates they trust. Defaults to the system's settings. */
   readonly outbound?: OutboundOptions;
   /** Replaces public sign-in providers in tests. */
   readonly providerHttp?: ProviderHttp;
-  /** Whether a thread for drawing documents is started before it is needed. */
+  /** Whether to start a thread for drawing documents before it is needed. */
   readonly warm?: boolean;
-  /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
+  /** The time limit for a document or a question to the resolver, in ms. Only tests set it. */
   readonly taskTimeoutMs?: number;
-  /** The most piece records read for one response. Set lower only in tests. */
+  /** The most records of pieces that are read for one response. Only tests set it. */
   readonly recordLimits?: Partial<RecordLimits>;
-  /** The note of the watchdog that ended the last run. */
+  /** The note that the watchdog left when it ended the last run. */
   readonly stuck?: Stuck;
-  /** Builds the 3D models; replaced only in tests. */
+  /** Builds the 3D models. Replaced only in tests. */
   readonly models?: ModelBuilder;
-  /** Where stores may be, and how long they may take. Set only in tests. */
+  /** The allowed addresses of stores and the time limits for them. Only tests set this. */
   readonly storeOptions?: StoreOptions;
-  /** Modules in addition to those of the program, and the hosts that modules may connect to; only in tests. */
+  /** Additional modules, and the hosts that modules may connect to. Only tests set this. */
   readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
 }
 
@@ -109,29 +109,29 @@ export interface Hub {
   readonly setup: SetupState;
   readonly stores: Stores;
   readonly catalog: LiveCatalog;
-  /** Every part number ever issued. */
+  /** Every part number that was ever issued. */
   readonly ledger: NumberLedger;
   readonly accounts: Accounts | undefined;
   readonly tokens: TokenRepository | undefined;
   readonly runtime: RuntimeSettings;
   readonly audit: AuditLog;
   readonly assets: AssetStore;
-  /** The stores packs come from. */
+  /** The stores from which packs can be installed. */
   readonly packStores: CatalogStores;
   readonly jobKinds: JobKinds;
-  /** Where code modules register their additions. */
+  /** The registries where code modules register their additions. */
   readonly revisionSources: RevisionSources;
   readonly exporters: Registered<RunningExporter>;
   readonly importers: Registered<RunningImporter>;
   readonly modules: HubModules;
-  /** Finishes requests in progress, ends open streams, and closes the stores. */
+  /** Finishes pending requests, ends open streams, and closes the stores. */
   readonly stop: () => Promise<void>;
 }
 
-/** Opens a hub, or returns one sentence with the reason why it can't. */
+/** Opens a hub, or returns a sentence with the reason why it can't. */
 export async function openHub(config: Config, deps: HubDependencies): Promise<Opened<Hub>> {
   const { dataDir, backend, databaseUrl } = config;
-  // With an external database, a start needs almost no disk space here.
+  // With an external database, the hub needs almost no local disk space to start.
   const reserve = new Reserve({ dataDir, backend: databaseUrl === undefined ? backend : 'files', notice: deps.notice });
   try {
     const beforeStart = () => reserve.giveUpIfFull();
@@ -222,7 +222,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
 }
 
-/** Links, comments and views of lists, which are no part of the catalog. */
+/** Opens links, comments and list views, which aren't part of the catalog. */
 function talkOf({ sql }: Stores, clock: () => Date, windows: SlidingWindows) {
   const [comments, orders] = [new CommentBook(sql), new OrderBook(sql)];
   return {
@@ -249,7 +249,7 @@ interface Stopping {
   readonly records: { readonly events: { close(): void } };
 }
 
-/** Finishes requests in progress, ends open streams and the work in the background, and closes the stores. */
+/** Finishes pending requests, ends open streams and background work, and closes the stores. */
 async function stopAll(services: readonly Service[], parts: Stopping): Promise<void> {
   parts.records.events.close();
   await closeServer(parts.app);
@@ -272,7 +272,7 @@ function setupCode({ setupCode: given }: Config, secrets: Secrets): string {
   return secrets.get('setup_code', given, newSetupCode);
 }
 
-/** Finishes requests in progress; disconnects those that take too long. */
+/** Finishes pending requests, and disconnects those that take too long. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
   await app.close();
@@ -317,7 +317,7 @@ async function serverFor(
   return app;
 }
 
-/** Runs requests with an Idempotency-Key once. */
+/** Makes requests with an Idempotency-Key run only once. */
 async function onceOf(
   { databaseUrl }: Config,
   { clock, notice }: HubDependencies,
@@ -345,7 +345,7 @@ function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup
   };
 }
 
-/** The email addresses of people who may edit. A hub without sign-in has none. */
+/** Returns the email addresses of the people who may edit. Empty on a hub without sign-in. */
 function editorsOf(accounts: Accounts | undefined, { sql }: Stores): Editors {
   const people = new PeopleRepository(sql);
   return async () => {

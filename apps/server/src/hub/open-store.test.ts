@@ -7,7 +7,7 @@ import { keyOf, seal } from '../settings/secrets/key-ring.ts';
 import { ends, ownFolder } from './testing/ends.ts';
 import { openTestHub, startTestHub } from './testing/hub.ts';
 
-/** What a hub of the release before left of its secrets and jobs in the data folder. */
+/** Writes the secrets and jobs that a hub of the previous release leaves in the data folder. */
 function leaveFormerState(dataDir: string): void {
   const secrets = new Secrets(dataDir, randomBytes);
   const key = keyOf(secrets.get('settings_key', undefined, () => 'the key of the former release'));
@@ -83,7 +83,7 @@ test('O32.13 files: the event of a save killed before it reached the outbox is d
   const event = { type: 'design.saved', payload: { subject: { kind: 'design', id: 'd' } } };
   const who = { name: 'A', via: 'local' } as const;
   const after = { id: 'd', schemaVersion: 5, label: 'D', instances: {}, joints: [] };
-  // What the folder holds when the process is killed here: the documents are in place, and so is the journal.
+  // If the process is killed here, the folder contains both the documents and the journal.
   const journal = join(hub.dataDir, 'catalog/.cablewright/journal.json');
   let left = '';
   outbox.put = async () => {

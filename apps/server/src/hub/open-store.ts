@@ -38,7 +38,10 @@ import type { Config } from '../platform/config/config.ts';
 import { moveSecretsFile } from '../settings/secrets/move-secrets-file.ts';
 import { SecretStore, secretMigrations, sqliteSecretMigrations } from '../settings/secrets/secret-store.ts';
 
-/** The stores of a hub: the catalog, and the database of people, sessions, jobs, events to deliver, edit leases and secrets. */
+/**
+ * The stores of a hub: the catalog, and the database for people, sessions, jobs, events to deliver, edit leases and
+ * secrets.
+ */
 export interface Stores {
   readonly store: CatalogStore;
   /** The database for everything outside the catalog. */
@@ -48,14 +51,14 @@ export interface Stores {
   readonly presence: PresenceBook;
   readonly jobs: JobRepository;
   readonly outbox: Outbox;
-  /** The secrets of the settings, encrypted. */
+  /** The encrypted secrets of the settings. */
   readonly secrets: SecretStore;
-  /** Only on PostgreSQL: its connections, and its pending migrations. */
+  /** The connections and the pending migrations. Only on PostgreSQL. */
   readonly database?: { readonly pool: Pool; readonly migrations: () => Promise<MigrationState> };
   readonly close: () => Promise<void>;
 }
 
-/** The areas' tables in the database, in addition to the catalog. */
+/** The tables of all areas in the database, in addition to the catalog's. */
 export const areaMigrations = [
   ...accountMigrations,
   ...leaseMigrations,
@@ -79,15 +82,15 @@ export const areaMigrations = [
 interface OpenOptions {
   readonly notice: (message: string) => void;
   readonly migrate?: boolean;
-  /** False for a command that needs no notifications: a pooler in between then needs no second address. */
+  /** False for a command that needs no notifications. A pooler then doesn't require a second address. */
   readonly listens?: boolean;
   /** The clock for edit leases and presence. */
   readonly clock?: () => Date;
-  /** Called before a database is started on the disk of the data folder. */
+  /** Called before a database server is started on the disk of the data folder. */
   readonly beforeStart?: () => void;
 }
 
-/** Opens the configured stores, or returns one sentence with the reason why it can't. */
+/** Opens the configured stores, or returns a sentence with the reason why it can't. */
 export function openStores(config: Config, options: OpenOptions): Promise<Opened<Stores>> {
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
@@ -120,7 +123,7 @@ async function openDatabase(
   return { ok: true, value: { ...state, store, accountsDatabase: store.pool, database, close } };
 }
 
-/** The areas' tables in the SQLite file of a hub on a folder. */
+/** The tables of all areas in the SQLite file of a hub on a folder. */
 export const sqliteMigrations = [
   ...sqliteLeaseMigrations,
   ...sqliteSecretMigrations,
@@ -140,11 +143,12 @@ export const sqliteMigrations = [
   ...sqliteListViewMigrations,
 ];
 
-/** How long a statement waits while another process writes to the SQLite file, ms. */
+/** How long a statement waits while another process is writing to the SQLite file, in ms. */
 const busyTimeoutMs = 5_000;
 
 async function openFolder(config: Config, { notice, clock }: OpenOptions): Promise<Opened<Stores>> {
-  // Opened once this process holds the folder: after the store, or before it if an interrupted save must be finished.
+  // Opened once this process has locked the folder. That is after the store was opened, or before it if an interrupted
+  // save must be completed first.
   let besides: Promise<SqliteState> | undefined;
   const openBesides = () => (besides ??= openSqlite(config.dataDir, clock));
   const opened = await openFilesStore({
@@ -166,7 +170,7 @@ async function openFolder(config: Config, { notice, clock }: OpenOptions): Promi
 
 type SqliteState = Awaited<ReturnType<typeof openSqlite>>;
 
-/** The SQLite file next to the folder, migrated. */
+/** Opens the SQLite file next to the folder and migrates it. */
 async function openSqlite(dataDir: string, clock: OpenOptions['clock']) {
   const accountsDatabase = new DatabaseSync(join(dataDir, 'accounts.sqlite'), { timeout: busyTimeoutMs });
   prepareSqlite(accountsDatabase);
@@ -177,7 +181,7 @@ async function openSqlite(dataDir: string, clock: OpenOptions['clock']) {
   return { ...(await openState(sql, clock)), accountsDatabase };
 }
 
-/** Everything outside the catalog, on either database. */
+/** Opens everything outside the catalog, on either database. */
 async function openState(sql: Sql, clock: () => Date = () => new Date()) {
   const leases = await LeaseRepository.open(sql);
   const presence = await PresenceBook.open(sql, () => clock().getTime());

@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts';
 import { askingAt, openTestHub, startTestHub, type Ask, type TestHub } from './testing/hub.ts';
 import { openEventPage } from './testing/page.ts';
 
-/** Two apps on one PostgreSQL, which is killed and stays away for a while. */
+/** Two apps on the same PostgreSQL server, which is killed and restarted after a while. */
 let postgres: ThrowawayPostgres;
 let one: TestHub;
 let other: Hub;
@@ -47,13 +47,14 @@ test('RE9.6 RE9.2 edit locks, live changes and job events are heard again after 
   expect((await askOther('GET', '/api/designs')).status).toBe(503);
   await outage;
 
-  // The lock is still held, at either app; what changes from now on is heard by the other app.
+  // Both apps still see the lease, and each is again notified of the other's changes.
   await expect.poll(() => holderAt(askOther)).toBe('editor person');
   await expect.poll(async () => (await ask('DELETE', lease, { body: { page: 'p1' } })).status).toBe(204);
   await expect.poll(() => holderAt(askOther)).toBeUndefined();
   expect(await holderAt(ask)).toBeUndefined();
   await expect.poll(async () => (await askOther('GET', '/healthz?deep=1')).text).not.toMatch(/not heard of/);
-  // Jobs, webhooks and the schedule of each app were tried again all the time: one line of each app when it began and one when it was over.
+  // Jobs, webhooks and the schedule of each app were retried during the whole outage, but each app logged only one line
+  // when it began and one when it was over.
   await expect.poll(() => log.filter((line) => line.includes('answers again')).length).toBe(2);
   expect(log.map((line) => line.replace(/:.*|,.*/, '')).toSorted()).toEqual([
     'The database answers again',
@@ -68,7 +69,7 @@ test('RE9.6 RE9.2 edit locks, live changes and job events are heard again after 
   await expect.poll(() => [...new Set(page.names.slice(before))].toSorted()).toEqual(['change', 'job', 'lease']);
   expect(await holderAt(askOther)).toBe('editor person');
 
-  // One listening connection alone is lost, and what changes before it is back is not missed.
+  // If only a listening connection is lost, changes made before it is restored aren't missed.
   await one.hub.stores.database!.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or query = 'select 1'`,
   );

@@ -10,7 +10,7 @@ import { openEventPage } from './testing/page.ts';
 
 const design = (id: string, label: string) => ({ schemaVersion: 5, id, label, instances: {}, joints: [] });
 
-/** Saves a new cable and changes it five times, each time over the version it saw. */
+/** Creates a cable and changes it five times, each time based on the latest version. */
 async function saveOften(ask: Ask, id: string): Promise<void> {
   let { etag, status } = await ask('POST', '/api/designs', { body: { id, label: 'first' } });
   expect(status).toBe(201);

@@ -21,7 +21,8 @@ function hashes(migrations: readonly Numbered[]): Record<string, string> {
   );
 }
 
-// A new migration is added to the file. A line of the file never changes: hubs have already run that SQL.
+// When a migration is added, add its hash to the file. Existing lines must never change, because hubs have already run
+// that SQL.
 test('released migrations are byte for byte what was released, on PostgreSQL and on SQLite', () => {
   expect({
     postgres: hashes([...storeMigrations, ...areaMigrations]),

@@ -1,4 +1,4 @@
-/** The route table: every route of the API, by area. A hub serves the same routes with its services. */
+/** The route table with every route of the API, by area. A hub serves the same routes with its services. */
 import { allAccountRoutes } from './services/accounts.ts';
 import { catalogRoutes } from './services/catalog.ts';
 import { buildingRoutes } from './services/building.ts';
@@ -12,7 +12,7 @@ import type { Route } from '../platform/http/route.ts';
 import { notOpened } from '../platform/service.ts';
 import { settingsRoutes } from './services/settings.ts';
 
-/** The routes as a table; their handlers cannot be called. */
+/** The routes as a table. Their handlers can't be called. */
 export function describedRoutes(release: string): Route[] {
   return withDocs(
     [
@@ -30,7 +30,7 @@ export function describedRoutes(release: string): Route[] {
   );
 }
 
-/** The routes of all areas, and those that describe the table. */
+/** The routes of all areas, and the routes that describe the table. */
 export function withDocs(wings: readonly (readonly Route[])[], release: string): Route[] {
   const routes: Route[] = [...wings.flat(), ...docsRoutes(() => routes, release)];
   return routes;

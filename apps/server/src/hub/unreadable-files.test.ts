@@ -21,7 +21,7 @@ interface Again {
   readonly notices: readonly string[];
 }
 
-/** The hub stopped, its files damaged, and started again. */
+/** Stops the hub, damages its files, and starts it again. */
 async function startedOn(hub: TestHub, damage: () => void): Promise<Again> {
   await hub.hub.stop();
   damage();
@@ -49,7 +49,7 @@ test('RE12.2 S7.4 a file that breaks while the hub runs is named by the answer a
   const anybody = await hub.anonymous('GET', '/healthz?deep=1');
   expect(anybody.text).toContain('files of the catalog cannot be read');
   expect(anybody.text).not.toContain('bad.json');
-  // The answer states the version that a save over it names.
+  // The response contains the version that a save must send to replace the file.
   const saved = await hub.as.editor('PUT', '/api/designs/bad', { body: design('bad', 'again'), ifMatch: answer.etag });
   expect(saved.status).toBe(200);
   expect((await hub.as.owner('GET', '/healthz?deep=1')).text).not.toContain('cannot be read');
@@ -84,7 +84,8 @@ test('RE12.2 S7.4 a hub starts with files it cannot read, names them in the log 
 test('RE12.2 a file of the catalog’s folder or of a pack that is cut short, one at a time, leaves a hub that starts and serves the rest', async () => {
   const hub = await begun();
   const folder = fileOf(hub, '.');
-  // Each kind of file is tried by the tests of the store; a start takes a third of a second.
+  // Testing every file would take too long, because a start takes a third of a second. The store's own tests cover each
+  // kind of file.
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(?:data|packs)\/.*\.json$/.test(name))
     .filter((name, n) => name.startsWith('data/') || n % 4 === 0);
@@ -116,7 +117,10 @@ test('RE12.2 while the settings that say who approves cannot be read, nothing is
   expect((await ask('owner')('PUT', '/api/settings/engineering', { body: on, ifMatch: '*' })).status).toBe(200);
 });
 
-/** Takes away the right to write, from root too. Returns a function that restores it, or undefined where root may not do that. */
+/**
+ * Removes write permission, even for root. Returns a function that restores it, or undefined if root isn't able to do
+ * that.
+ */
 function lock(folder: string): (() => void) | undefined {
   const isRoot = process.getuid?.() === 0;
   const set = (on: boolean) =>

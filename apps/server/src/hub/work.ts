@@ -59,10 +59,10 @@ import { ModuleTables } from '../integrations/modules/module-tables.ts';
 import { FailureLog } from '../platform/log/failure-log.ts';
 import type { Allowed } from '../platform/outbound/destination.ts';
 
-/** Time limit for reading one 3D model, s. */
+/** The time limit for reading one 3D model, in seconds. */
 const modelSeconds = 120;
 
-/** What the app or a worker needs to run jobs and send webhooks. */
+/** The dependencies of the app or of a worker that runs jobs and sends webhooks. */
 interface WorkParts {
   readonly catalog: LiveCatalog;
   readonly jobs: JobRepository;
@@ -71,20 +71,20 @@ interface WorkParts {
   readonly contributed: Contributed;
   readonly revisionSources: RevisionSources;
   readonly modules: HubModules;
-  /** Pictures that modules draw for parts without a picture. */
+  /** Pictures that modules draw for parts that have none. */
   readonly moduleArtwork: ModuleArtwork;
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
-  /** Counts rate limits. */
+  /** Counts requests for rate limits. */
   readonly windows: SlidingWindows;
   readonly audit: AuditLog;
   readonly assets: AssetStore;
-  /** The stores packs come from. */
+  /** The stores from which packs can be installed. */
   readonly packStores: CatalogStores;
   readonly gitMirror: MirrorService;
   readonly models: ModelBuilder;
-  /** Folders with original files of models. */
+  /** Folders with source files of models. */
   readonly modelSources: readonly string[];
   /** Undefined without a backup folder. */
   readonly backups: Backups | undefined;
@@ -101,19 +101,21 @@ export interface WorkDependencies {
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
   readonly outbound?: OutboundOptions;
-  /** How long work on one design in a thread may take, ms; shorter only in tests. */
+  /** The time limit for work on one design in a thread, in ms. Only tests set it. */
   readonly taskTimeoutMs?: number;
-  /** The note of the watchdog that ended the last run. */
+  /** The note that the watchdog left when it ended the last run. */
   readonly stuck?: Stuck;
-  /** Builds the 3D models; replaced only in tests. */
+  /** Builds the 3D models. Replaced only in tests. */
   readonly models?: ModelBuilder;
-  /** Where stores may be, and how long they may take. Set only in tests. */
+  /** The allowed addresses of stores and the time limits for them. Only tests set this. */
   readonly storeOptions?: StoreOptions;
-  /** Modules in addition to those of the program, and the hosts that modules may connect to; only in tests. */
+  /** Additional modules, and the hosts that modules may connect to. Only tests set this. */
   readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
 }
 
-/** Opens the settings, secrets, subscriptions and outbound HTTP, which app and worker need in addition to the catalog. */
+/**
+ * Opens settings, secrets, subscriptions and outbound HTTP, which the app and workers need in addition to the catalog.
+ */
 export async function openWork(
   config: Config,
   { sql, jobs, outbox, secrets: store, database }: Stores,
@@ -184,7 +186,9 @@ export async function openWork(
   };
 }
 
-/** Tells the log and the operator that the database went back to an older state and the catalog was read again. */
+/**
+ * Notifies the log and the operators when the database has gone back to an older state and the catalog was read again.
+ */
 function tellWhenBack(catalog: LiveCatalog, alerts: Alerts, notice: (message: string) => void): void {
   catalog.onReload((went) => {
     const message = wentBackText(went);
@@ -203,13 +207,13 @@ type ModuleSource = NonNullable<WorkDependencies['modules']> & { readonly config
 type MirrorNeeds = Pick<WorkParts, 'catalog' | 'runtime' | 'notice'> &
   Omit<MirrorParts, 'pool' | 'store'> & { readonly raiseAlert: RaiseAlert };
 
-/** The git mirror. With the files backend, which has no pool, only the reason why it is unavailable. */
+/** Creates the git mirror. The files backend has no pool, so it only gets the reason why mirroring is unavailable. */
 function mirrorOf({ catalog, runtime, notice, raiseAlert, ...needs }: MirrorNeeds, pool: Pool | undefined) {
   const { store } = catalog;
   return new MirrorService({ store, runtime, notice, raiseAlert, mirror: pool && { ...needs, store, pool } });
 }
 
-/** The code modules that are on. */
+/** Opens the enabled code modules. */
 async function openModules(
   needs: ModuleNeeds,
   { config, sql, shipped = [], reach }: ModuleSource,
@@ -228,18 +232,18 @@ async function openModules(
   });
 }
 
-/** The contributions with the importer that every hub has, whatever its code modules. */
+/** Adds the importer that every hub has to the contributions of code modules. */
 function withOwnImporters(contributed: Contributed): Contributed {
   contributed.importers.register(ownImporter.module, ownImporter.importer);
   return contributed;
 }
 
-/** The hub's name in messages to other systems. */
+/** The identity of the hub in messages to other systems. */
 export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentity {
   return { url: publicUrl, absolute: publicUrlSet, env, version: release.version };
 }
 
-/** All kinds of jobs. The app needs them to accept requests, the worker to run them. */
+/** All kinds of jobs. The app needs them to accept job requests, and workers need them to run jobs. */
 export function jobKindsOf(parts: WorkParts): JobKinds {
   const { catalog, jobs, contributed, alerts, clock, runtime, assets, models, modelSources, backups } = parts;
   const { raise: raiseAlert } = alerts;
@@ -277,7 +281,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   return kinds;
 }
 
-/** Scratch stores for restore checks: log lines are dropped, failures are returned. */
+/** Opens scratch stores for checking a backup. Their log lines are dropped, and failures are returned. */
 export function openScratch(config: Config): ReturnType<typeof openStores> {
   return openStores(config, { notice: () => undefined, migrate: true });
 }
@@ -300,7 +304,7 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: 
   const dispatcher = new Dispatcher({ ...parts, failures });
   const commentMail = new CommentMail({ ...parts, address: parts.hub.url });
   const deliveries = new Deliveries({ ...parts, failures, http: new OutboundHttp(parts.outbound) });
-  // A finished job has put its event in the outbox.
+  // A finished job may have added an event to the outbox.
   const unlisten = jobs.listen({ onChanged: () => dispatcher.look() });
   const unfollow = followLinks(parts.catalog, jobs, system);
   for (const runner of runners) runner.start();

@@ -5,7 +5,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { jsonOf, ok, type JsonText } from '../../platform/http/answer.ts';
 
-/** The whole library snapshot, for a studio that checks and draws with the same records as the hub. */
+/** The snapshot of the whole library, so that a studio can check and draw with the same records as the hub. */
 export function libraryRoute(catalog: LiveCatalog): Route {
   let last: { readonly library: Library; readonly text: JsonText<LibrarySnapshot> } | undefined;
   return route({
@@ -28,7 +28,7 @@ function textOf(library: Library): JsonText<LibrarySnapshot> {
   const rows = library.kinds().flatMap((kind) =>
     [...library.entries(kind)].flatMap(({ key, record, origin, seq, shadows }) => [
       { kind, key, pack: origin === 'local' ? undefined : origin, seq, record },
-      // Includes the pack's record that an own one hides, as the studio shows that it exists.
+      // Includes a pack's record that is hidden by the hub's own, because the studio shows that it exists.
       ...hiddenRow(library, kind, key, shadows),
     ]),
   );

@@ -50,7 +50,7 @@ function listed(catalog: LiveCatalog, kind: string, id: string): ListedRecord {
 const area = 'Library';
 const KindParam = Type.Object({ kind: Type.String({ maxLength: 60 }) });
 
-/** Any record; its kind's own schema checks the rest. */
+/** Accepts any record. The schema of its kind checks the other fields. */
 const AnyRecord = Type.Object({ id: Type.Optional(Id), label: Type.Optional(text('name')) });
 const Naming = Type.Object(
   { id: Type.Optional(Id), label: Type.Optional(text('name', { minLength: 1 })) },
@@ -230,7 +230,7 @@ function usedInRoute({ catalog }: Saver): Route {
   });
 }
 
-/** The records and designs that refer to a record, designs first, by name. */
+/** The records that refer to a record: designs first, then the others, each sorted by name. */
 function usersOf(catalog: LiveCatalog, kind: string, id: string): RecordUse[] {
   return catalog.usedIn
     .usersOf(`${kind}:${id}`)

@@ -5,20 +5,20 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { SaveProposal } from './proposal.ts';
 
-/** The records that an approval decides on. */
+/** The kinds of records that need approval. */
 const approved: ReadonlySet<string> = new Set(['versions', 'revisions']);
 const fields = ['approvals', 'approval'] as const;
 
 /**
- * Only a signed-in owner may change who approves revisions. Anyone else's change of these settings is refused with 403,
- * whether it comes from the page, the API, a batch or a restore.
+ * Only a signed-in owner may change who approves revisions. A change of these settings by anyone else is refused with
+ * 403, whether it was made on the page, through the API, in a batch or by a restore.
  */
 export function requireOwnerOfApproval(actor: Author, { catalog, writes }: SaveProposal): void {
   const write = writes.find(
     ({ kind, key, pack }) => kind === 'settings' && key === 'engineering' && pack === undefined,
   );
   const unreadable = catalog.unreadable.get('settings', 'engineering');
-  // While these settings can't be read, the approvers are unknown, so nothing can be released.
+  // If these settings can't be read, the approvers are unknown, so nothing can be released.
   if (unreadable !== undefined && write === undefined && writes.some(({ kind }) => approved.has(kind)))
     throw new RecordUnreadable(unreadable);
   if (write === undefined) return;

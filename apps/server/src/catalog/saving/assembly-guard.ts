@@ -1,6 +1,5 @@
 /**
- * Guards the size of assemblies: a save is refused if an assembly would be too large with everything its sub-assemblies
- * contain.
+ * Limits the size of assemblies: a save is refused if an assembly, including its sub-assemblies, would be too large.
  */
 import { assemblyLimits, migrateDesign, type Design } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
@@ -13,8 +12,8 @@ import { objectionOf, type SaveObjection } from './objection.ts';
 import type { SaveProposal } from './proposal.ts';
 
 /**
- * Maximum number of assemblies that use a written design and are measured again. The checks report any others as
- * errors.
+ * The most assemblies that are measured again because they place a written design. The checks report errors in the
+ * others.
  */
 const maxUsers = 200;
 
@@ -43,7 +42,7 @@ export async function smallEnoughAssemblies({
   for (const id of [...designs.keys(), ...usersOf(catalog, designs)]) {
     await pause();
     if (!(await isTooLarge(id, after))) continue;
-    // An assembly that was too large already is no reason to refuse another save.
+    // An assembly that was already too large doesn't block saves of other records.
     if (!designs.has(id) && (await isTooLarge(id, before))) continue;
     const pointer = placeOf('designs', id);
     const message = `The assembly ${id} would have more than ${assemblyLimits.parts} parts, sub-assemblies at all levels counted. Remove some of its sub-assemblies.`;
@@ -52,7 +51,7 @@ export async function smallEnoughAssemblies({
   return objectionOf(catalogErrors['subassembly-too-large'], issues);
 }
 
-/** The assemblies that place a written design, directly or indirectly, and are not written themselves. */
+/** Assemblies that place a written design, directly or indirectly, and aren't written themselves. */
 function usersOf({ usedIn }: LiveCatalog, designs: ReadonlyMap<string, Write>): string[] {
   const names = [...designs.values()].flatMap(({ key, op }) => (op === 'put' ? [`designs:${key}`] : []));
   const users = [...usedIn.usersAcross(names)].filter((name) => name.startsWith('designs:'));

@@ -1,4 +1,4 @@
-/** The effects of a save: the findings of the written records, and those it adds to records that use them. */
+/** The effects of a save: the findings in the written records, and new findings in the records that use them. */
 import { validateRecord, type Library } from '@cablewright/engine';
 import {
   type Design,
@@ -12,15 +12,15 @@ import {
 import type { StoredChangeSet, Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** Time limit for checking the records that use the written ones, ms. Data quality counts the rest. */
+/** The time limit for checking the records that use the written ones, in ms. Data quality counts the rest. */
 const maxMs = 40;
-/** A save of more records is a bulk change, whose effects are in Data quality. */
+/** A save of more records than this is a bulk change. Its effects are shown in Data quality instead. */
 const maxWrites = 20;
 
 interface Caused {
   readonly here: readonly Finding[];
   readonly elsewhere: readonly Finding[];
-  /** Number of records that use the written ones but were not checked in time. */
+  /** The number of records that use the written ones but weren't checked in time. */
   readonly unchecked: number;
 }
 
@@ -30,11 +30,11 @@ interface Saved {
   /** The library before the save. */
   readonly before: Library;
   readonly changeSet: StoredChangeSet;
-  /** The findings of the only written design, if it was checked. */
+  /** The findings of the written design, if only one was written and it was checked. */
   readonly checked?: readonly Finding[];
 }
 
-/** The counts as headers of the response; empty for a bulk change. */
+/** The counts as response headers. Empty for a bulk change. */
 export async function causedHeaders(saved: Saved): Promise<Record<string, string>> {
   if (saved.writes.length > maxWrites) return {};
   const { here, elsewhere, unchecked } = await causedBy(saved);
@@ -62,7 +62,7 @@ async function causedBy(saved: Saved): Promise<Caused> {
   const names = writes.map(({ kind, key }) => `${kind}:${key}`);
   const users = [...catalog.usedIn.usersAcross(names)].filter((name) => !names.includes(name));
   if (users.length === 0) return { here, elsewhere: [], unchecked: 0 };
-  // The previous states are parsed from text, so this is done only if they are needed.
+  // The previous states must be parsed from text, so this is done only when needed.
   const then = new Reader(catalog, saved.before, designsBefore(changeSet));
   const elsewhere: Finding[] = [];
   for (const [i, name] of users.entries()) {
@@ -82,7 +82,7 @@ function identity({ code, message, where }: Finding): string {
   return JSON.stringify([code, message, where]);
 }
 
-/** Finds the findings of records in one state of the catalog. */
+/** Finds the findings in records for one state of the catalog. */
 class Reader {
   readonly #catalog: LiveCatalog;
   readonly #library: Library;
@@ -112,7 +112,7 @@ class Reader {
   }
 }
 
-/** Families have their own checks, which look at all families; their routes count those findings. */
+/** Families have their own checks, which read all families. Their routes count those findings. */
 function isChecked(kind: string): boolean {
   return isLibraryKind(kind) || factsOf(kind)?.checkedOnSave === true;
 }

@@ -1,6 +1,4 @@
-/**
- * Performs every row of the event contract on a hub, and expects exactly the events of that row with their subjects.
- */
+/** Performs every row of the event contract on a hub, and expects exactly that row's events with their subjects. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { put, remove } from '@cablewright/model';
 import type { Commit } from '@cablewright/store';
@@ -22,7 +20,7 @@ interface Scenario {
   readonly row: ContractChange;
   readonly does: string;
   readonly run: (hub: TestHub) => Promise<unknown>;
-  /** The events of the row except `catalog.changed`: one subject for each event. */
+  /** The subjects of the row's events without `catalog.changed`, one for each event. */
   readonly subjects: readonly Subject[];
   readonly summary?: object;
 }
@@ -55,7 +53,7 @@ const bodyPath = '/api/definitions/bodies/plain';
 let label = '';
 const released = (rev: number): Subject => ({ ...cable('null-modem-de9', label), rev });
 
-/** Creates a quotation, sends it, and decides it if there is an outcome. The commits before the last one are not looked at. */
+/** Creates a quotation, sends it, and decides it if `outcome` is given. Only the last commit is examined. */
 async function quoted({ as }: TestHub, id: string, outcome?: 'won' | 'lost'): Promise<string> {
   const body = {
     customer: 'acme',
@@ -79,7 +77,7 @@ const quotation = (count: string): Subject => ({
   label: `Q-${year}-${count}`,
 });
 
-/** In order: later scenarios use what earlier ones created. */
+/** The order matters, because later scenarios use what earlier ones created. */
 const scenarios: readonly Scenario[] = [
   {
     row: 'cable-saved',
@@ -406,7 +404,10 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** The rows whose events no commit raises. Those of orders and pieces are performed in building.test.ts, of comments in comments.test.ts. */
+/**
+ * The rows whose events no commit raises. The rows of orders and pieces are tested in building.test.ts, those of
+ * comments in comments.test.ts.
+ */
 const withoutCommit = [
   'job-ended',
   'test-requested',
@@ -418,7 +419,10 @@ const withoutCommit = [
   'comment-resolved',
 ];
 
-/** Additional events of a row whose change includes another: a number is assigned by saving the record that has it. */
+/**
+ * Additional events of rows whose change includes another change. For example, a number is assigned by saving the
+ * record that gets it.
+ */
 const alongside: Partial<Record<ContractChange, (subject: Subject) => string[]>> = {
   'number-assigned': ({ kind }) => (kind === 'design' ? ['design.saved'] : []),
 };
@@ -461,7 +465,7 @@ describe.each(['database', 'files'] as const)('events on the %s backend', (backe
     const ownEvents: readonly string[] = eventContract[row].raises.filter((type) => type !== 'catalog.changed');
     const expected =
       ownEvents.length === 0 ? [] : subjects.map((subject, i) => [ownEvents[i % ownEvents.length], subject]);
-    // Saving a drawing raises no event of its own.
+    // Saving a drawing raises no additional events.
     const isDrawing = writes.every(({ kind }) => kind === 'drawings');
     const more = isDrawing
       ? []
@@ -484,7 +488,7 @@ describe.each(['database', 'files'] as const)('events on the %s backend', (backe
       const subscriptions = [{ id: 'erp', url: receiver.url, events: 'all', enabled: true }];
       const { etag } = await hub.as.owner('GET', '/api/settings/webhooks');
       done(await hub.as.owner('PUT', '/api/settings/webhooks', { body: { subscriptions }, ifMatch: etag }));
-      // Events of the rows before may still come; saving subscriptions raises none.
+      // Events of earlier rows may still arrive, so only later ones count. Saving subscriptions raises none.
       since = new Date().toISOString();
       done(await hub.as.owner('POST', '/api/settings/webhooks/erp/test'));
       await expect.poll(() => types('')).toEqual([['webhook.test', 'catalog', 'catalog']]);

@@ -3,10 +3,10 @@ import type { EventDraft, Write } from '@cablewright/store';
 import { raise, raiseCatalogChanged, type EventSubject } from '../../platform/events/raise.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** Additions to the summaries of events of single records, by `kind:key`. */
+/** Additions to the event summaries of single records, by `kind:key`. */
 export type Summaries = Readonly<Record<string, JsonObject>>;
 
-/** A cable whose id changes: its records are deleted under the old id and put under the new one. */
+/** A change of a cable's id: its records are deleted under the old id and put under the new one. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
@@ -15,13 +15,14 @@ export interface Rename {
 interface SaveFacts {
   readonly summaries?: Summaries;
   readonly rename?: Rename;
-  /** Events of the change as a whole, such as those of a revision or a pack. */
+  /** Events of the change as a whole, such as the events of a revision or a pack. */
   readonly events?: readonly EventDraft[];
 }
 
 /**
- * The events for the hub's own written records, and `catalog.changed`. Events compare the records in force before and after,
- * since an own record may hide one of a pack. Records of packs raise no events; the pack raises `pack.installed`.
+ * The events of the hub's own written records, and `catalog.changed`. They are derived by comparing the records in
+ * force before and after the save, because an own record may hide a pack's record. A pack's records raise no events;
+ * the pack itself raises `pack.installed`.
  */
 export async function eventsOfSave(
   catalog: LiveCatalog,
@@ -53,8 +54,8 @@ interface States {
 }
 
 /**
- * The records in force at each written address before and after the save. A renamed cable was in force under its old
- * id.
+ * The records in force at each written address, before and after the save. Before the save, a renamed cable was in
+ * force under its old id.
  */
 async function statesOf(catalog: LiveCatalog, writes: readonly Write[], rename: Rename | undefined): Promise<States[]> {
   const beneath = await packsBeneath(catalog, writes, rename);
@@ -69,7 +70,8 @@ async function statesOf(catalog: LiveCatalog, writes: readonly Write[], rename: 
 }
 
 /**
- * The state of the shop's own record, and that of the pack's record that it hides or that its deletion would uncover.
+ * The state of the hub's own record, and the state of the pack's record that it hides or that would be uncovered by its
+ * deletion.
  */
 interface Stored {
   readonly own?: State | undefined;
@@ -86,7 +88,8 @@ function before(catalog: LiveCatalog, kind: string, key: string, stored: Stored 
 }
 
 /**
- * Reads what is not in memory of the written records in one query: drawings, and pack designs uncovered by a deletion.
+ * Reads the data of the written records that isn't in memory in one query: drawings, and pack designs that a deletion
+ * uncovers.
  */
 async function packsBeneath(
   catalog: LiveCatalog,
@@ -147,7 +150,7 @@ function numberEvents({ kind, key }: Write, { before: was, after }: States, cata
   if (!isCable && !isLibraryKind(kind)) return [];
   const number = after?.number;
   if (number === undefined || number === was?.number) return [];
-  // A drawing has the id of its cable, and receivers know the cable by its label.
+  // A drawing has the id of its cable. Receivers identify the cable by its label.
   const label = kind === 'drawings' ? catalog.designs.get(key)?.label : after?.label;
   const subject: EventSubject = { kind: isCable ? 'design' : kind, id: key, label: label ?? key };
   const field = kind === 'designs' ? 'productRef' : 'partNumber';

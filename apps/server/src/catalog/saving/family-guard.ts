@@ -4,12 +4,12 @@ import type { Issue } from '../../platform/http/problem.ts';
 import { objectionOf, type SaveObjection } from './objection.ts';
 import type { SaveProposal } from './proposal.ts';
 
-/** Objects to errors in a product family that is put. */
+/** Objects to errors in written product families. */
 export function soundFamilies(proposal: SaveProposal): SaveObjection | undefined {
   return objectionOf(catalogErrors['family-refused'], familyIssues(proposal));
 }
 
-/** The errors of the families that are put, each with its pointer in the request. */
+/** The errors in the written families, each with its pointer in the request. */
 export function familyIssues({ catalog, own, designs, library, placeOf }: SaveProposal): Issue[] {
   const put = own.filter(({ kind }) => kind === 'products');
   if (put.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Guards the ids of new records, which become file names: in a folder, a git mirror, an export. */
+/** Checks the ids of new records, which become file names in folders, git mirrors and exports. */
 import { isRevisedKind } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { objectionOf, type SaveObjection } from './objection.ts';
@@ -7,7 +7,7 @@ import type { SaveProposal } from './proposal.ts';
 /** Names that Windows reserves for devices, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/** Objects to a new record that gets its own file, or whose revisions do, under a name that Windows can't store. */
+/** Objects to a new record with a name that Windows can't store, if the record or its revisions have their own file. */
 export function storableNames({ catalog, own, placeOf }: SaveProposal): SaveObjection | undefined {
   const isNew = (kind: string, key: string) =>
     kind === 'designs' ? catalog.designs.get(key) === undefined : catalog.library.entry(kind, key) === undefined;

@@ -3,14 +3,14 @@ import type { Call } from '../../platform/http/route.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { present } from '@cablewright/model';
 
-/** The version and the pack of a record in force, as a write needs them. */
+/** The version and the pack of a record in force. */
 export interface InForce {
   readonly seq: number;
   readonly pack?: string;
 }
 
 /**
- * A writer of a new record need not say that it saw none. The write is refused if the record has been created in the
+ * The version for a new record: its writer has seen none. The write is refused if the record has been created in the
  * meantime.
  */
 export const nothingSeen: Exclude<Seen, undefined> = { seq: 0 };
@@ -21,9 +21,9 @@ export interface Guarded {
 }
 
 /**
- * The record in force at the address of a write, and the version that the writer saw. First this process catches up to
- * that version, which another process may have written. A write over an existing record without a version is refused
- * with 428.
+ * Returns the record in force at the address of a write, and the version that the writer has seen. This process first
+ * catches up to that version, because another process may have written it. Refuses a write over an existing record
+ * without a version (428).
  */
 export async function guarded(
   catalog: LiveCatalog,
@@ -37,12 +37,12 @@ export async function guarded(
   return { now, seen: requireSeen(headers['if-match'], now?.seq ?? 0) };
 }
 
-/** How often a write over any version is repeated because another write came first. */
+/** How often a write over any version is retried because another write was faster. */
 const maxRounds = 8;
 
 /**
- * Repeats a write over any version (`If-Match: *`) if another write came first. Its writer named no version that could
- * be outdated. Other writes are tried once.
+ * Retries a write over any version (`If-Match: *`) if another write was faster, because its version can't be outdated.
+ * Other writes are tried once.
  */
 export async function overWhatIsThere<T>(
   catalog: LiveCatalog,
@@ -59,7 +59,7 @@ export async function overWhatIsThere<T>(
   }
 }
 
-/** The design or library record in force, as a write needs to know it, even if its file can't be read. */
+/** The version and pack of the design or library record in force, even if its file can't be read. */
 export function recordInForce(catalog: LiveCatalog, kind: string, id: string): InForce | undefined {
   const unreadable = catalog.unreadable.get(kind, id);
   if (unreadable !== undefined && unreadable.seq > 0) return { seq: unreadable.seq };

@@ -1,5 +1,6 @@
 /**
- * The guards of every save. A guard reads a proposal and objects to it or not. A new guard is a file and a line here.
+ * The guards that every save must pass. A guard examines a proposal and may object to it. To add a guard, add its file
+ * and a line here.
  */
 import { refuse } from '../../platform/http/problem.ts';
 import { smallEnoughAssemblies } from './assembly-guard.ts';
@@ -13,7 +14,7 @@ import { noReservedNames } from './reserved-names-guard.ts';
 import { fewEnoughRules, rulesHold, usableRules } from './rule-guard.ts';
 import { knownVocabularies } from './vocabulary-guard.ts';
 
-/** In this order. The first objection refuses the save. */
+/** The guards in the order in which they run. The first objection refuses the save. */
 const guards: readonly Guard[] = [
   storableNames,
   knownVocabularies,
@@ -27,19 +28,19 @@ const guards: readonly Guard[] = [
   soundSchemes,
 ];
 
-/** Refuses a proposal that a guard objects to, with all problems found by that guard. */
+/** Throws if a guard objects to the proposal. The error has all problems found by that guard. */
 export async function requireSound(proposal: SaveProposal): Promise<void> {
   for (const guard of guards) refuseFor(await guard(proposal));
 }
 
-/** All objections of the guards to a proposal. */
+/** The objections of all guards to a proposal. */
 export async function objectionsTo(proposal: SaveProposal): Promise<SaveObjection[]> {
   const objections = [];
   for (const guard of guards) objections.push(await guard(proposal));
   return objections.filter((objection) => objection !== undefined);
 }
 
-/** Refuses if there is an objection. */
+/** Throws if there is an objection. */
 export function refuseFor(objection: SaveObjection | undefined): void {
   if (objection === undefined) return;
   const { row, detail, issues, members } = objection;

@@ -14,21 +14,21 @@ export function soundSchemes({ own, placeOf }: SaveProposal): SaveObjection | un
   return objectionOf(catalogErrors['scheme-invalid'], issues);
 }
 
-/** A claim, with the change set at which it was judged. */
+/** A claim, and the change set at which it was checked. */
 interface JudgedClaim extends NumberClaim {
   readonly judgedAt: number;
 }
 
 /**
- * Reserves the part numbers that a save assigns until the claim ends, so that only one of two concurrent saves gets a number.
- * Refuses (409) a number that another record has, or a change of a fixed number, with each pointer. It is enough to check what
- * this process has read: the store refuses numbers assigned since then, and the save is then checked again with the current
- * state of the store.
+ * Reserves the part numbers that a save assigns until the claim ends, so that only one of two concurrent saves gets a
+ * number. Refuses (409) numbers that another record has and changes of fixed numbers, each with its pointer. It is
+ * enough to check the state that this process has read: the store refuses numbers that were assigned since then, and
+ * the save is then checked again with the current state.
  */
 export async function claimNumbers({ catalog, writes, library, placeOf }: SaveProposal): Promise<JudgedClaim> {
   let claim = catalog.numbers.claim(writes, library);
   if (claim.refusals.length > 0) {
-    // An owner may have returned the number in another process.
+    // An owner may have given the number back in another process.
     await catalog.catchUpOnNumbers(claim.refusals.flatMap(({ found }) => (typeof found === 'string' ? [found] : [])));
     claim = catalog.numbers.claim(writes, library);
   }

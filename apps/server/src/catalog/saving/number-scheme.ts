@@ -2,7 +2,7 @@ import { compileScheme, type DefinedScheme, type DefinitionProblem } from '@cabl
 import { catalogErrors } from '../errors.ts';
 import { type Issue, refuseWithIssues } from '../../platform/http/problem.ts';
 
-/** The scheme of a definition. Refuses (422) with every problem of the definition and its pointer. */
+/** Parses the definition of a scheme. Throws a 422 with every problem of the definition and its pointer. */
 export function requireScheme(definition: unknown, schemePointer: string): DefinedScheme {
   const answer = compileScheme(definition);
   if (answer.ok) return answer.scheme;
@@ -20,7 +20,7 @@ function issueOf({ pointer, message, found, expected }: DefinitionProblem, schem
   return { code: 'scheme-invalid', message, pointer: `${schemePointer}${pointer}`, ...values(found, expected) };
 }
 
-/** The found and the expected value, if they say more than the message. */
+/** The found and the expected value, if they add information to the message. */
 function values(found: unknown, expected: unknown): object {
   return { found, expected };
 }

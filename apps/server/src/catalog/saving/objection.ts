@@ -1,7 +1,7 @@
 import type { ErrorRow, Issue } from '../../platform/http/problem.ts';
 import type { SaveProposal } from './proposal.ts';
 
-/** Why a save is refused: the error of the response and every problem found. */
+/** The reason why a save is refused: the error of the response, and every problem found. */
 export interface SaveObjection {
   readonly row: ErrorRow;
   readonly detail: string;
@@ -10,15 +10,15 @@ export interface SaveObjection {
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A check in front of every save. */
+/** A check that every save must pass. */
 export type Guard = (proposal: SaveProposal) => SaveObjection | undefined | Promise<SaveObjection | undefined>;
 
-/** Maximum number of issues in a refusal. */
+/** The most issues in a refusal. */
 const maxIssues = 1000;
 
 /**
- * An objection with these issues; undefined if there are none. With `counted`, its message says how many more there
- * are.
+ * An objection with these issues, or undefined if there are none. With `counted`, the message says how many more there
+ * are after the first.
  */
 export function objectionOf(row: ErrorRow, issues: readonly Issue[], counted = false): SaveObjection | undefined {
   const [first] = issues;
@@ -30,7 +30,7 @@ export function objectionOf(row: ErrorRow, issues: readonly Issue[], counted = f
   };
 }
 
-/** " (and 3 more)" after the first of four. */
+/** Returns, for example, " (and 3 more)" for a count of 4. */
 export function andMore(count: number): string {
   return count <= 1 ? '' : ` (and ${count - 1} more)`;
 }

@@ -1,6 +1,6 @@
 /**
- * The routes of one record: read it, save it, delete it. A hub's own record hides the record of a pack with the same id, which
- * applies again when the own one is deleted.
+ * Routes to read, save and delete a single record. The hub's own record hides a pack's record with the same id. After
+ * the own record is deleted, the pack's is in force again.
  */
 import Type from 'typebox';
 import type { Write } from '@cablewright/store';
@@ -16,19 +16,19 @@ import { guarded, overWhatIsThere, recordInForce, type InForce } from './guarded
 import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from './save.ts';
 import { hiddenPack } from './unused-guard.ts';
 
-/** The records of one kind, or of all kinds that share a path. */
+/** Records of one kind, or of all kinds that share a path. */
 export interface OwnRecords<S extends Type.TSchema = Type.TSchema> {
-  /** The kind. If the path has `:kind`, a function that returns that kind or refuses an unknown one. */
+  /** The kind. If the path contains `:kind`, a function that validates the kind and throws for an unknown one. */
   readonly kind: string | ((named: string) => string);
   readonly schema: S;
   readonly area: string;
-  /** The path of one record, with `:id`. */
+  /** The path of a record, with `:id`. */
   readonly path: string;
-  /** Its name in operations: `Rule` in `saveRule`. */
+  /** The name of the records in operation ids, such as `Rule` in `saveRule`. */
   readonly operation: string;
   /** The scope that a token needs to write. */
   readonly scope: Scope;
-  /** Refuses an id that no record has. */
+  /** Throws the error for an id that no record has. */
   readonly noSuch: (id: string, kind: string) => never;
 }
 
@@ -42,20 +42,20 @@ interface Saving<S extends Type.TSchema, B extends Type.TSchema> {
   readonly summary: string;
   readonly says: { readonly 200: string; readonly 201: string };
   readonly body: B;
-  /** With `optional`, a writer without a version overwrites the current record, and gives no message. */
+  /** With `optional`, a writer that sends no version overwrites the current record. */
   readonly ifMatch: 'required' | 'unless-new' | 'optional';
   readonly refusals: readonly ErrorRow[];
-  /** Refuses a body that cannot be saved, and returns the record to save. */
+  /** Throws if the body can't be saved. Otherwise returns the record to save. */
   readonly prepare: (id: string, body: Type.Static<B>, kind: string) => Prepared<Type.Static<S> & object>;
 }
 
 interface Prepared<T extends object> {
   readonly record: T;
-  /** The message of the change, unless the writer gives one. */
+  /** The message of the change, if the writer doesn't send one. */
   readonly message: string;
-  /** Headers of the response. Called after the save. */
+  /** Response headers. Called after the save. */
   readonly headers?: (isNew: boolean) => AnswerHeaders;
-  /** Saves the record instead of the plain save below, if more than the record is written or answered. */
+  /** Replaces the default way of saving, if more than the record must be written or returned. */
   readonly write?: (save: OwnSave<T>) => Promise<SavedAnswer<200 | 201, T>>;
 }
 
@@ -72,9 +72,9 @@ interface Deleting {
   readonly summary: string;
   readonly refusals: readonly ErrorRow[];
   readonly message: (id: string, kind: string) => string;
-  /** Refuses to delete a record that is needed. */
+  /** Throws if the record is needed and must not be deleted. */
   readonly check?: (id: string, kind: string) => void;
-  /** Writes that belong to the deletion, such as that of a sidecar. */
+  /** Additional writes of the deletion, such as the deletion of a sidecar. */
   readonly also?: (id: string) => Promise<readonly Write[]>;
 }
 
@@ -130,7 +130,7 @@ export function putOwnRoute<S extends Type.TSchema, B extends Type.TSchema>(
   });
 }
 
-/** Saves the record if the writer has seen its latest version. */
+/** Saves the record, provided that the writer has seen its latest version. */
 async function saveOwn<T extends object>(
   saver: Saver,
   call: Pick<Call, 'actor' | 'headers'>,
@@ -149,7 +149,7 @@ async function saveOwn<T extends object>(
   });
 }
 
-/** A pack's record cannot be deleted. */
+/** The route to delete the hub's own record. A pack's record can't be deleted. */
 export function deleteOwnRoute(saver: Saver, records: OwnRecords, deleting: Deleting): Route {
   const { area, path, operation, scope, noSuch } = records;
   const { summary, refusals, message, check, also } = deleting;
@@ -178,12 +178,13 @@ export function deleteOwnRoute(saver: Saver, records: OwnRecords, deleting: Dele
   });
 }
 
-/** Any record. The schema of its kind checks it, and names every problem. */
+/** Accepts any record. The schema of its kind checks it and reports every problem. */
 const AnyRecord = Type.Object({});
 
 /**
- * Read, save and delete for records that need no check beyond their schema. `name`: the noun for a record; `inFull`: a longer one
- * for the summaries, if there is one. Both begin with a vowel, as "an" precedes them.
+ * Routes to read, save and delete records that need no checks beyond their schema. `name` is the noun for such a
+ * record, and `inFull` an optional longer noun for the summaries. Both must begin with a vowel, because "an" precedes
+ * them.
  */
 export function plainOwnRoutes(
   saver: Saver,

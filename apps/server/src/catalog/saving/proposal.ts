@@ -4,23 +4,23 @@ import type { Write } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** The JSON pointer of a record in the body of a request, or undefined if it isn't in the body. */
+/** Returns the JSON pointer of a record in the request body. Undefined if the record isn't in the body. */
 export type PlaceOf = (kind: string, key: string) => string | undefined;
 
-/** The catalog as it would be after some writes. It is built once per save, and every guard reads it. */
+/** The catalog as it would be after some writes. It is built once per save and read by every guard. */
 export interface SaveProposal {
-  /** The catalog before. */
+  /** The catalog before the writes. */
   readonly catalog: LiveCatalog;
-  /** The writes to commit. In designs, wires whose length follows their route have been cut to it. */
+  /** The writes to commit. Wires whose length follows their route already have the computed length. */
   readonly writes: readonly Write[];
   /** The library after the writes. */
   readonly library: Library;
-  /** The designs written, by id. */
+  /** The written designs by id. */
   readonly designs: ReadonlyMap<string, Write>;
-  /** The hub's own records that are put; records of packs are checked when the pack is installed. */
+  /** The hub's own records that are put. Records of packs are checked when the pack is installed. */
   readonly own: readonly Write[];
   readonly placeOf: PlaceOf;
-  /** The findings of the only written design, if it was checked. */
+  /** The findings of the written design, if only one was written and it was checked. */
   readonly checked?: readonly Finding[];
 }
 
@@ -28,8 +28,8 @@ export interface ProposalOptions {
   readonly placeOf?: PlaceOf;
   readonly checked?: readonly Finding[];
   /**
-   * The records were stored before and are written as they are: a copy or a restore. They are not in the body of the request, so
-   * refusals have no pointer, and no length is cut.
+   * Whether the records were stored before and are written unchanged, as for a copy or a restore. They aren't in the
+   * request body, so refusals have no pointers, and no lengths are computed.
    */
   readonly stored?: boolean;
 }
@@ -40,7 +40,7 @@ export function propose(catalog: LiveCatalog, writes: readonly Write[], options:
   return proposalOf(catalog, library, stored ? writes : withCutLengths(library, writes), placeOf, checked);
 }
 
-/** The same writes proposed to the catalog as it is now, after this process has caught up with others. */
+/** Proposes the same writes again, after this process has caught up with the others. */
 export function proposeAgain({ catalog, writes, placeOf, checked }: SaveProposal): SaveProposal {
   return proposalOf(catalog, libraryAfter(catalog.library, writes), writes, placeOf, checked);
 }
@@ -64,8 +64,8 @@ function proposalOf(
 }
 
 /**
- * The writes with each wire whose length follows its route cut to it, with the library after the writes. Designs of packs stay
- * as their publisher made them.
+ * The writes, in which each wire whose length follows its route gets the computed length. The library is the one after
+ * the writes. Designs of packs remain as their publisher made them.
  */
 function withCutLengths(library: Library, writes: readonly Write[]): readonly Write[] {
   return writes.map((write) => {
@@ -81,20 +81,20 @@ function libraryAfter(library: Library, writes: readonly Write[]): Library {
   return changes.length === 0 ? library : library.advance(changes, library.seq);
 }
 
-/** A write as a change. The state before is unknown, and not needed to apply it. */
+/** Converts a write to a change. The state before it is unknown, but not needed to apply the change. */
 function asChange({ kind, key, pack, op, after }: Write): Change {
   return op === 'put' ? put(kind, key, null, after, pack) : remove(kind, key, null, pack);
 }
 
 const notInBody: PlaceOf = () => undefined;
 
-/** The pointers for a save of one record, where the record is the whole body. */
+/** The pointers for a save of a single record that is the whole body. */
 function atTop(writes: readonly Write[]): PlaceOf {
   const written = new Set(writes.map(({ kind, key }) => `${kind}:${key}`));
   return (kind, key) => (written.has(`${kind}:${key}`) ? '' : undefined);
 }
 
-/** The pointers of several writes, by their index. */
+/** The pointers for several writes, by their index in the body. */
 export function placeByIndex(
   writes: readonly { readonly kind: string; readonly key: string }[],
   at: (index: number) => string,
@@ -103,7 +103,7 @@ export function placeByIndex(
   return (kind, key) => places.get(`${kind}:${key}`);
 }
 
-/** The write of a change, seen by its writer at version `seen` (null: not there). */
+/** The write that makes a change, for a writer who has seen version `seen` (null if the record didn't exist). */
 export function writeOf({ kind, key, pack, op, after }: Change, seen: number | null): Write {
   return { kind, key, pack, op, seen, after };
 }

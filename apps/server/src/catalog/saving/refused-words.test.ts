@@ -9,7 +9,7 @@ afterAll(() => hub.stop());
 
 type Problem = { status: number; issues: { code: string; pointer: string; message: string }[] };
 const put = (url: string, body: object) => hub.as.editor('PUT', url, { body });
-/** The refusal: each place, and whether its sentence names a word that can match. */
+/** The status, and for each issue its pointer and whether its message mentions a word that can match. */
 const refused = async (url: string, body: object, word: string) => {
   const answer = (await put(url, body)).json<Problem>();
   return [answer.status, ...answer.issues.map(({ pointer, message }) => [pointer, message.includes(word)])];

@@ -1,4 +1,4 @@
-/** Refuses records with fields that only the hub sets: who saved them, when, and where they come from. */
+/** Refuses records with fields that only the hub may set: who saved them, when, and where they come from. */
 import { isObject, reservedIn, reservedNames, sameJson, type Json } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { Issue } from '../../platform/http/problem.ts';
@@ -7,14 +7,14 @@ import { recordInForce } from './guarded.ts';
 import { objectionOf, type SaveObjection } from './objection.ts';
 import type { SaveProposal } from './proposal.ts';
 
-/** Objects to a reserved name in a record of the request. */
+/** Objects to reserved names in records of the request. */
 export async function noReservedNames(proposal: SaveProposal): Promise<SaveObjection | undefined> {
   return objectionOf(httpErrors.schema, await reservedIssues(proposal), true);
 }
 
 /**
- * The reserved names in records of the request, each with its pointer. An old record may have one, so a value may be sent back
- * unchanged, which keeps the record editable.
+ * The reserved names in records of the request, each with its pointer. An old record may contain one. To keep the
+ * record editable, an unchanged value is accepted.
  */
 export async function reservedIssues({ catalog, own, placeOf }: SaveProposal): Promise<Issue[]> {
   const issues: Issue[] = [];

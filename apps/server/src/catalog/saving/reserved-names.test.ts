@@ -1,4 +1,4 @@
-/** Records are refused, however they are saved, if they have reserved names or terms of unknown vocabularies. */
+/** Records with reserved names or terms of unknown vocabularies are refused, regardless of how they are saved. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';

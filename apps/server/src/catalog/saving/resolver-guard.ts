@@ -1,6 +1,7 @@
 /**
- * Guards saves of devices, recipes of terminations and adapters, hazard rules and the ranking policy. A wrong fact in them leads to a
- * wrong cable, so a save that would add an error is refused. Existing errors don't block a save that fixes others.
+ * Checks saves of devices, recipes of terminations and adapters, hazard rules and the ranking policy. A wrong fact in
+ * them leads to a wrong cable, so a save that would add an error is refused. Existing errors don't block a save that
+ * fixes others.
  */
 import { validateRecord, type Library } from '@cablewright/engine';
 import { type Finding, factsOf } from '@cablewright/model';
@@ -11,17 +12,20 @@ import type { PlaceOf, SaveProposal } from './proposal.ts';
 
 const isGuarded = (kind: string) => factsOf(kind)?.guarded === true;
 
-/** Objects to an error that the writes would add to the resolver's records. */
+/** Objects to errors that the writes would add to the records of the resolver. */
 export function soundResolver(proposal: SaveProposal): SaveObjection | undefined {
   return objectionOf(catalogErrors['resolver-refused'], resolverIssues(proposal), true);
 }
 
-/** The errors that the writes would add, each with the pointer of its record in the request or, for other records, with the record's name. */
+/**
+ * The errors that the writes would add. For a record in the request, each has the pointer of the record; for any other
+ * record, its name.
+ */
 export function resolverIssues({ catalog, writes, library, placeOf }: SaveProposal): Issue[] {
   const ownWrites = writes.filter(({ kind, pack }) => isGuarded(kind) && pack === undefined);
   if (ownWrites.length === 0) return [];
   const names = ownWrites.map(({ kind, key }) => `${kind}:${key}`);
-  // A device that extends another also has its errors.
+  // A device that extends another one also has that device's errors.
   const reached = new Set([...names, ...catalog.usedIn.usersAcross(names)]);
   const before = new Set(errorsOf(catalog.library, reached).map(identity));
   return errorsOf(library, reached)

@@ -1,4 +1,6 @@
-/** Checks the shop's rules on every save, and refuses the save if the written records violate an error rule. */
+/**
+ * Checks the shop's rules on every save. The save is refused if the written records violate a rule with severity error.
+ */
 import { libraryCodeRules } from '@cablewright/modules/running';
 import {
   catalogOf,
@@ -21,10 +23,10 @@ import { andMore, objectionOf, type SaveObjection } from './objection.ts';
 import type { SaveProposal } from './proposal.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
-/** The most findings that a refusal lists. */
+/** The most findings in a refusal. */
 const maxListed = 200;
 
-/** Objects to rules that cannot be used, naming every problem. */
+/** Objects to invalid rules, with every problem. */
 export function usableRules({ own, library }: SaveProposal): SaveObjection | undefined {
   const issues = own.flatMap(({ kind, key, after }) =>
     kind === 'validation-rules' ? problemsOf(library, after, `${key}: `) : [],
@@ -51,7 +53,10 @@ export function fewEnoughRules({ library, own }: SaveProposal): SaveObjection | 
   return objectionOf(catalogErrors['rule-invalid'], [{ code: 'rule-invalid', message, pointer: '/rules' }]);
 }
 
-/** Objects to violations of error rules, with the values that the rule has read. The rules are those in force after the writes. */
+/**
+ * Objects to violations of error rules, with the values that the rule has read. The rules in force after the writes
+ * apply.
+ */
 export async function rulesHold({ catalog, library, own, checked }: SaveProposal): Promise<SaveObjection | undefined> {
   if (!hasErrorRules(catalog, library)) return undefined;
   const findings = await recordErrors(catalog, library, own);
@@ -64,7 +69,7 @@ export async function rulesHold({ catalog, library, own, checked }: SaveProposal
   return objectionOfRules(findings) ?? objectionOfBudget(findings, library);
 }
 
-/** The objection to an error rule that could not be evaluated, if the organisation's settings require one. */
+/** The objection to an error rule that couldn't be evaluated, if the organisation's settings demand one. */
 function objectionOfBudget(findings: readonly Finding[], library: Library): SaveObjection | undefined {
   if (library.settings.refuseUnevaluatedRules !== true) return undefined;
   const errors = new Set(
@@ -81,7 +86,7 @@ function objectionOfBudget(findings: readonly Finding[], library: Library): Save
   return objectionOf(catalogErrors['rule-not-evaluated'], stopped.map(issueOfFinding));
 }
 
-/** Whether there are error rules, because a hub without rules should not pay for them. */
+/** Whether there are any error rules. A hub without rules skips the work. */
 function hasErrorRules({ ruleModules }: LiveCatalog, library: Library): boolean {
   if (ruleModules.list().some(({ rules }) => rules.some(isError))) return true;
   return library.size('validation-rules') > 0 && rulesInForce(library).rules.some(isError);
@@ -91,7 +96,7 @@ function isError({ severity }: { readonly severity: string }): boolean {
   return severity === 'error';
 }
 
-/** The findings of error rules in a design, which block its save and its release. */
+/** The findings of error rules in a design. They block saving and releasing it. */
 export async function designErrorsOfRules(
   catalog: LiveCatalog,
   design: Design,
@@ -100,7 +105,9 @@ export async function designErrorsOfRules(
   return [...(await catalog.work.do('ruleErrors', { design, library }, null))];
 }
 
-/** The objection to rule errors among these findings. It names each with the values that the rule has read. */
+/**
+ * The objection to the rule errors among these findings. It lists each error with the values that the rule has read.
+ */
 export function objectionOfRules(found: readonly Finding[]): SaveObjection | undefined {
   const findings = found.filter(({ code, severity }) => severity === 'error' && code.startsWith('rule:'));
   const [first] = findings;
@@ -120,7 +127,7 @@ function issueOfFinding({ code, message, where: { kind, id, instance, terminal, 
   return { code, message: `${named}: ${message}`, pointer };
 }
 
-/** The findings of error rules in the written records, and in connectors that are made of a written body or pinout. */
+/** The findings of error rules in the written records, and in connectors that use a written body or pinout. */
 async function recordErrors(catalog: LiveCatalog, library: Library, writes: readonly Write[]): Promise<Finding[]> {
   const touched = new Map<string, Set<string>>();
   const touch = (kind: string, ids: readonly string[]) => {

@@ -18,7 +18,7 @@ import type { InForce } from './guarded.ts';
 
 export type Clock = () => Date;
 
-/** What saving needs: the catalog and the time. */
+/** The dependencies of saving: the catalog and the clock. */
 export interface Saver {
   readonly catalog: LiveCatalog;
   readonly clock: Clock;
@@ -27,29 +27,30 @@ export interface Saver {
 interface Save extends Pick<ProposalOptions, 'placeOf' | 'stored'> {
   readonly actor: Author;
   readonly message: string;
-  /** Not read if there is a proposal, which has them. */
+  /** Ignored if `proposal` is given, which has its own writes. */
   readonly writes: readonly Write[];
   readonly expects?: readonly ExpectedVersion[];
-  /** Additions to the summaries of events of single records, by `kind:key`. */
+  /** Additions to the event summaries of single records, by `kind:key`. */
   readonly summaries?: Summaries;
-  /** The cable whose id these writes change. */
+  /** The change of a cable's id that these writes make. */
   readonly rename?: Rename;
-  /** Events of the change as a whole, such as those of a revision or a pack. */
+  /** Events of the change as a whole, such as the events of a revision or a pack. */
   readonly events?: readonly EventDraft[];
-  /** Checks the only design among the writes, if the caller needs the findings too. Called after the commit was sent. */
+  /** Checks the only written design, if the caller needs its findings too. Called after the commit was sent. */
   readonly check?: () => Promise<readonly Finding[]>;
-  /** The proposal of these writes, if the caller has made it already. */
+  /** The proposal of these writes, if the caller has already created it. */
   readonly proposal?: SaveProposal;
 }
 
-/** A committed change set, and its effects as headers of the response. */
+/** A committed change set, and its effects as response headers. */
 export interface Saved extends StoredChangeSet {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Commits one change set and waits until this process has applied it. Refuses with 412 if a record is newer than the version the writer
- * saw, with 409 if a part number is in use, and with 422 if a guard objects to the resulting catalog.
+ * Commits one change set and waits until this process has applied it. Refuses with 412 if a record is newer than the
+ * version that the writer has seen, with 409 if a part number is in use, and with 422 if a guard objects to the
+ * resulting catalog.
  */
 export async function save(saver: Saver, request: Save): Promise<Saved> {
   const { catalog } = saver;
@@ -66,7 +67,8 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
       checked ??= onceSent(request.check);
       const outcome = await committing;
       if (outcome.status === 'conflict') throw new RefusalError(conflictAnswer(outcome.conflicts));
-      // Another process has assigned one of the numbers at the same time. The save is checked again, and refused unless they may share it.
+      // Another process has assigned one of the numbers at the same time. The save is checked again, and refused unless
+      // the two records may share the number.
       if (outcome.status === 'given' && round < maxRounds) {
         proposal = await proposedLater(proposal);
         continue;
@@ -82,14 +84,14 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
   }
 }
 
-/** The same writes proposed to the catalog after catching up with the store. */
+/** Proposes the same writes again, after catching up with the store. */
 async function proposedLater(proposal: SaveProposal): Promise<SaveProposal> {
   const { catalog } = proposal;
   await catalog.catchUpWith(await catalog.store.head());
   return proposeAgain(proposal);
 }
 
-/** How often a save is checked again because its numbers were assigned elsewhere at the same time. */
+/** How often a save is checked again because another process has assigned one of its numbers at the same time. */
 const maxRounds = 5;
 
 function givesOf({ gives, judgedAt }: Awaited<ReturnType<typeof claimNumbers>>): Pick<Commit, 'gives'> {
@@ -103,7 +105,9 @@ function givenAnswer(names: readonly string[]) {
   );
 }
 
-/** The effects of the save as headers of its response. The change is committed, so a failure here doesn't fail the save. */
+/**
+ * The effects of the save as response headers. The change is already committed, so an error here doesn't fail the save.
+ */
 async function headersOf(
   { catalog, writes }: SaveProposal,
   before: Library,
@@ -115,11 +119,12 @@ async function headersOf(
   return caused.catch(() => ({}));
 }
 
-/** Starts work in the next turn of the event loop, when the statement of the commit has been sent. */
+/** Starts work in the next turn of the event loop, after the commit statement has been sent. */
 function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefined {
   if (work === undefined) return undefined;
   const working = nextTurn().then(work);
-  // The caller handles a failure. If the commit is refused, a failure doesn't matter.
+  // The caller handles a rejection when it awaits the work. If the commit is refused, nothing awaits it and a rejection
+  // doesn't matter.
   working.catch(() => undefined);
   return working;
 }
@@ -144,7 +149,10 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
   );
 }
 
-/** If another request has created the record at the same time, the refusal says that it exists instead of that it has changed. */
+/**
+ * If another request has created the same record meanwhile, the error says that the record exists instead of that it
+ * has changed.
+ */
 export async function creating<T>(saving: Promise<T>, what: string): Promise<T> {
   return saving.catch((error: unknown) => {
     if (!isStale(error)) throw error;
@@ -152,14 +160,14 @@ export async function creating<T>(saving: Promise<T>, what: string): Promise<T> 
   });
 }
 
-/** Refuses a record whose id differs from its key. */
+/** Throws if the id of a record differs from its key. */
 export function requireSameId(id: string, record: { readonly id?: unknown }): void {
   if (record.id === id) return;
   const issues = [{ code: 'id-differs', message: `must be "${id}"`, pointer: '/id' }];
   refuse(catalogErrors['id-differs'], `The record's id must be "${id}", as in the URL.`, { issues });
 }
 
-/** Refuses (422) a record that doesn't match the schema of its kind, with the pointer of every problem. */
+/** Throws a 422 if a record doesn't match the schema of its kind, with the pointer of every problem. */
 export function requireSchema(kind: string, key: string, record: unknown, at = ''): asserts record is JsonObject {
   const issues = schemaIssues(kind, key, record, at);
   requireNoIssues(httpErrors.schema, issues);
@@ -169,14 +177,14 @@ export function schemaIssues(kind: string, key: string, record: unknown, at = ''
   return recordFindings(kind, key, record).map((finding) => issueOf(finding, at));
 }
 
-/** A finding as an issue of a problem document. `at` is the pointer of the record in the body. */
+/** Converts a finding to an issue of a problem document. `at` is the pointer of the record in the body. */
 export function issueOf({ code, message, where }: Finding, at = ''): Issue {
   return { code, message, pointer: `${at}${where.pointer ?? ''}` };
 }
 
 /**
- * The write that replaces the record the writer saw by the hub's own record. If a pack's record is in force, it creates an own
- * record that hides it, provided that the writer saw that same record.
+ * The write that replaces the record that the writer has seen with the hub's own record. If a pack's record is in
+ * force, the write creates an own record that hides it, provided that the writer has seen that pack's record.
  */
 export function ownPut(
   kind: string,
@@ -195,7 +203,7 @@ export function ownPut(
   };
 }
 
-/** The write that deletes the hub's own record. A pack's cannot be deleted. */
+/** The write that deletes the hub's own record. A pack's record can't be deleted. */
 export function ownDelete(kind: string, key: string, now: InForce, seen: Exclude<Seen, undefined>): Write {
   if (now.pack !== undefined) {
     refuse(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
 import { sharedWithLast } from './shared-parts.ts';
 
-/** Reads a text, with what it shares with an earlier value taken from there. */
+/** Parses a text and shares parts with an earlier value where they are equal. */
 function readAgain(text: string, before: unknown): unknown {
   const catalog = {};
   const saved = (value: unknown) => sharedWithLast(catalog, { id: 'a', value } as unknown as Design);

@@ -1,18 +1,18 @@
 /**
- * A cable is saved often with few changes. Its unchanged parts are replaced by the same objects as in the state before, so that the
- * checks find their results for them, which are stored by object.
+ * A cable is saved often with few changes. Its unchanged parts are replaced with the same objects as in the previous
+ * state, so that the checks can reuse their results, which are cached by object.
  */
 import { companion } from '@cablewright/derive';
 import { isObject, type Design } from '@cablewright/model';
 import { BodyCache } from '../live/body-cache.ts';
 
-/** The most JSON values in all stored cables. A cable of 15 kB has about 600. */
+/** The most JSON values in all cached cables. A cable of 15 kB has about 600. */
 const maxValues = 60_000;
 
 const lastSaved = companion('last saved cables', (_catalog: object) => new BodyCache<Design>(maxValues));
 
 /**
- * The design with the unchanged parts of its last state in this catalog. It becomes the new last state.
+ * The design, with unchanged parts shared with its previous state in this catalog. It becomes the new previous state.
  */
 export function sharedWithLast(catalog: object, design: Design): Design {
   const lastDesigns = lastSaved(catalog);
@@ -25,12 +25,15 @@ export function sharedWithLast(catalog: object, design: Design): Design {
 const noList: readonly unknown[] = [];
 const noObject: Record<string, unknown> = {};
 
-/** Replaces parts of a JSON value by equal parts of another, that is, parts with the same JSON text. */
+/** Replaces parts of a JSON value with equal parts of another one. Parts are equal if they have the same JSON text. */
 class Sharing {
-  /** The number of values visited. */
+  /** The number of visited values. */
   values = 0;
 
-  /** Returns `before` if both are equal; otherwise `after`, or a copy of it with the equal parts of `before`. */
+  /**
+   * Returns `before` if both are equal. Otherwise returns `after`, or a copy of it that contains the equal parts of
+   * `before`.
+   */
   of(before: unknown, after: unknown): unknown {
     this.values += 1;
     if (Array.isArray(after)) return this.#list(Array.isArray(before) ? before : noList, after);
@@ -39,7 +42,7 @@ class Sharing {
   }
 
   #list(before: readonly unknown[], after: readonly unknown[]): unknown {
-    // An item that was inserted or removed shifts those after it.
+    // Inserting or removing an item shifts the items after it by this distance.
     const moved = before.length - after.length;
     let isSame = moved === 0 && before !== noList;
     let isOwn = true;
@@ -68,7 +71,7 @@ class Sharing {
   }
 }
 
-/** True if two objects have the same names in the same order. */
+/** Whether two objects have the same keys in the same order. */
 function haveSameNames(a: object, b: object): boolean {
   const names = Object.keys(b);
   let i = 0;

@@ -4,7 +4,7 @@ import { catalogErrors } from '../errors.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { refersTo } from '../live/used-in.ts';
 
-/** Refuses (409) to remove a record that others refer to, and names them. */
+/** Refuses (409) to delete a record that others refer to, and lists these. */
 export function requireUnused(catalog: LiveCatalog, kind: string, id: string): void {
   const users = catalog.usedIn.usersOf(`${kind}:${id}`);
   if (users.length === 0) return;
@@ -12,7 +12,7 @@ export function requireUnused(catalog: LiveCatalog, kind: string, id: string): v
   refuse(catalogErrors['in-use'], sentence(users), { issues });
 }
 
-/** The same, unless the record hides one of a pack, which applies again after the deletion. */
+/** Like `requireUnused`, but allows the deletion if the record hides a pack's, which is then in force again. */
 export function requireUnusedOrHiding(catalog: LiveCatalog, kind: string, id: string): void {
   if (hiddenPack(catalog, kind, id) === undefined) requireUnused(catalog, kind, id);
 }
@@ -24,8 +24,8 @@ function sentence(users: readonly string[]): string {
 }
 
 /**
- * The records that these writes would remove while others still refer to them. An own record that hides a pack's may be removed,
- * as the pack's applies again.
+ * The records that these writes would delete although others still refer to them. An own record that hides a pack's may
+ * be deleted, because the pack's is then in force again.
  */
 export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Issue[] {
   if (writes.every(({ op }) => op === 'put')) return [];
@@ -45,7 +45,7 @@ export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Is
   });
 }
 
-/** The pack whose record the hub's own one hides. */
+/** The pack whose record is hidden by the hub's own. */
 export function hiddenPack({ designs, library }: LiveCatalog, kind: string, id: string): string | undefined {
   return kind === 'designs' ? designs.shadowed(id) : library.entry(kind, id)?.shadows;
 }

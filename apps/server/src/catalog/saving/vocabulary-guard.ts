@@ -1,4 +1,4 @@
-/** The vocabularies are a closed set, as terms in a list that the program doesn't read would have no effect. */
+/** Only known vocabularies are accepted, because terms in a list that the program doesn't read would have no effect. */
 import type { Library } from '@cablewright/engine';
 import { vocabularyLists, vocabularyOf } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -6,17 +6,17 @@ import type { Issue } from '../../platform/http/problem.ts';
 import { objectionOf, type SaveObjection } from './objection.ts';
 import type { SaveProposal } from './proposal.ts';
 
-/** True for lists that the program reads, and for those that an older catalog has. */
+/** Whether the program reads this list, or an older catalog already contains it. */
 export function isVocabulary(library: Library, list: string): boolean {
   return (vocabularyLists as readonly string[]).includes(list) || library.size(`vocab/${list}`) > 0;
 }
 
-/** The message that refuses an unknown vocabulary. */
+/** The error message for an unknown vocabulary. */
 export function noSuchVocabulary(list: string): string {
   return `Vocabulary "${list}" not found. Available: ${vocabularyLists.join(', ')}.`;
 }
 
-/** Objects to terms of an unknown vocabulary, including those of packs. */
+/** Objects to terms of unknown vocabularies, including terms from packs. */
 export function knownVocabularies(proposal: SaveProposal): SaveObjection | undefined {
   return objectionOf(httpErrors.schema, vocabularyIssues(proposal));
 }

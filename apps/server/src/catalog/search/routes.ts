@@ -13,7 +13,7 @@ const SearchQuery = Type.Object({
 });
 
 export function searchRoutes(catalog: LiveCatalog): Route[] {
-  /** Viewers see no customers, so they find nothing by a number of theirs. */
+  /** Viewers may not see customers, so a search for a customer's number finds nothing for them. */
   const seenBy = async (actor: Actor): Promise<readonly Customer[]> =>
     mayActAs(actor, 'editor')
       ? [...(await catalog.filed<Customer>('customers')).values()].map(({ record }) => record)

@@ -42,7 +42,7 @@ test('[CA4.1] the best hits are among those that are ranked, where thousands mat
   expect([items[0]!.id, items.length]).toEqual(['zz', 20]);
   expect(total).toBeGreaterThan(3_000);
   expect(search(lines, 'wire 2999 plug', 5).items[0]!.id).toBe('w-2999');
-  // Nothing but a part number is the text that was typed, and thousands of names begin with it.
+  // A record that matches the typed text only by its part number, among thousands whose names begin with it.
   const numbered = { ...sample, key: 'zy', record: { id: 'zy', label: 'Zero ohms', partNumber: 'WIRE-2' } };
   lines.records.set('components', 'zy', numbered as never);
   for (let n = 20_000; n < 22_000; n += 1) {
@@ -50,7 +50,8 @@ test('[CA4.1] the best hits are among those that are ranked, where thousands mat
     lines.records.set('components', entry.key, entry as never);
   }
   expect(search(lines, 'wire-2', 3).items.map(({ id }) => id)).toContain('zy');
-  // A whole word in a name that comes last in the order of names, and thousands that only begin with it.
+  // A record with the typed text as a whole word but the last name in sort order, among thousands with a word that only
+  // begins with it.
   const last = { ...sample, key: 'zx', record: { id: 'zx', label: 'Zinc 2 plug' } };
   lines.records.set('components', 'zx', last as never);
   expect(search(lines, 'plug 2', 20).items.map(({ id }) => id)).toContain('zx');

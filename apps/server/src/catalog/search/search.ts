@@ -23,16 +23,16 @@ interface Candidates {
   readonly total: number;
 }
 
-/** Kinds of equal hits, first to last: cables and variants, parts that are placed, all others. */
+/** The rank of a kind among equal hits: first cables and variants, then parts that can be placed, then all others. */
 function groupOf(kind: string): number {
   if (kind === 'designs' || kind === 'variants') return 0;
   return isLibraryKind(kind) ? 1 : 2;
 }
 
 /**
- * Lowers the rank of hits of a kind. A person who types `RS-485` looks for a cable or a part with it in its name rather than
- * for the level or pinout of that name, so bodies, pinouts and vocabulary words come after phrase matches in the names of
- * other kinds.
+ * Lowers the rank of hits of certain kinds. A person who types `RS-485` is looking for a cable or part with it in its
+ * name rather than for the signal level or pinout called that. Bodies, pinouts and vocabulary words therefore come
+ * after phrase matches in the names of other kinds.
  */
 function handicapOf(kind: string): number {
   if (kind.startsWith('vocab/')) return 150;
@@ -42,8 +42,8 @@ function handicapOf(kind: string): number {
 const isBuiltFrom: ReadonlySet<string> = new Set(['bodies', 'interfaces', 'conditions', 'hazards', 'rules']);
 
 /**
- * The cables, parts and words that match, best first: the whole phrase in a name, then all words, then numbers. Equal matches are in
- * the order of their kinds, then by name.
+ * The matching cables, parts and words, best first: matches of the whole phrase in a name, then of all words, then of
+ * numbers. Equal matches are sorted by kind, then by name.
  */
 export function search(
   catalog: Searched,
@@ -71,7 +71,10 @@ export function search(
   };
 }
 
-/** The hits of a kind: the best `limit` and those with the rank of the last of these, as only these are shown. */
+/**
+ * The hits of a kind: the best `limit`, and those that rank equal to the last of these. Only these can appear in the
+ * result.
+ */
 function hitsOf<L extends ListedLine>(kind: string, lines: OrderedLines<L>, query: Search, limit: number): Candidates {
   const { lines: matches, total } = lines.best(query, limit);
   const ranks = Float64Array.from(matches, (line) => query.rank(lines.textOf(line)) ?? Infinity);
@@ -89,10 +92,16 @@ function candidate(kind: string, { id, label, number }: Named, rank: number): Ca
 
 type Named = Pick<ListedLine, 'id' | 'label' | 'number'>;
 
-/** Ranking a variant takes some microseconds, so a search for a single letter must not rank tens of thousands. */
+/**
+ * The most variants that are ranked. Ranking a variant takes some microseconds, so a search for a single letter must
+ * not rank tens of thousands.
+ */
 const maxRankedVariants = 1_000;
 
-/** The search text of each variant without its family's, built on the first search after the family has changed. */
+/**
+ * The search text of each variant without that of its family. It is built at the first search after the family has
+ * changed.
+ */
 const ownTextsOf: (family: Product) => readonly string[] = derived('search texts of variants', ({ variants }) =>
   variants.map((variant) => searchText(ownFields(variant))),
 );
@@ -103,8 +112,9 @@ const ownFields = ({ id, label = id, partNumber }: Variant) => ({
 });
 
 /**
- * The variants that match by themselves: every word occurs in their own or their family's names. If the family's names contain
- * all words, the family is the hit and its variants are left out. If thousands match, only the first of them are ranked.
+ * The variants that match: every word occurs in the names of the variant or its family. If the family's names contain
+ * all words, the family is the hit and its variants are left out. If thousands match, only the first of them are
+ * ranked.
  */
 function variantHits({ records, library }: Searched, query: Search): Candidates {
   const items: Candidate[] = [];
@@ -139,8 +149,8 @@ function variantHits({ records, library }: Searched, query: Search): Candidates 
 type Variant = NonNullable<Product['variants']>[number];
 
 /**
- * Finds cables by the numbers that customers use for them. The hit has the customer's number, and the name of the customer as
- * its detail.
+ * Finds cables by the numbers that customers use for them. The hit shows the customer's number, with the customer's
+ * name as its detail.
  */
 function customerNumberHits(catalog: Searched, customers: readonly Customer[], query: Search): Candidates {
   const items = customers.flatMap(({ label: customer, numbers = [] }) =>
@@ -156,7 +166,7 @@ function customerNumberHits(catalog: Searched, customers: readonly Customer[], q
   return { items, total: items.length };
 }
 
-/** The record that a customer has a number for. Undefined if it is no longer in the catalog. */
+/** The record to which a customer's number belongs. Undefined if it is no longer in the catalog. */
 function numberedRecord(
   { designs, records, library }: Searched,
   { kind, id, variant }: NonNullable<Customer['numbers']>[number],

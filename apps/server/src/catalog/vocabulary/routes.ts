@@ -25,7 +25,7 @@ function requireList({ library }: LiveCatalog, list: string): void {
   if (!isVocabulary(library, list)) refuse(catalogErrors['no-such-list'], noSuchVocabulary(list));
 }
 
-/** The words of a list in force, of the hub and the packs, by id, with the version of the whole list. */
+/** The words of a list in force by id, from the hub and the packs, with the version of the whole list. */
 async function listAnswer(catalog: LiveCatalog, list: string, headers: AnswerHeaders = {}) {
   const version = await catalog.store.kindHead(`vocab/${list}`);
   await catalog.catchUpWith(version);
@@ -93,7 +93,10 @@ function requireWords(kind: string, words: readonly { readonly id: string }[]): 
   requireNoIssues(httpErrors.schema, issues);
 }
 
-/** The writes that change the list to exactly these words, on condition that the words are as this process knows them. */
+/**
+ * The writes that change the list to exactly these words, provided that the stored words are still those this process
+ * knows.
+ */
 function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonly id: string }[]): Write[] {
   const writes: Write[] = [];
   const remaining = new Set(words.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Derives data of a cable in a thread: the input of exporters, and the evaluation of test results. */
+/** Derives a cable's data in a thread: the input of exporters, and verdicts on test results. */
 import {
   buildPlan,
   continuityOf,
@@ -18,7 +18,7 @@ import type { AskHost } from '../../platform/workers/worker-side.ts';
 import { readRequest } from './read-request.ts';
 import type { DataResults, DataTask } from './tasks.ts';
 
-/** An exporter of a module that ships. */
+/** Finds an exporter of a built-in module. */
 type ShippedExporter = (module: string, exporter: string) => Exporter | undefined;
 
 export async function cableData(
@@ -42,7 +42,7 @@ export async function cableData(
   if (exporter === undefined) throw new TypeError(`no exporter ${module}/${id}`);
   const continuity = exporter.source === 'continuity' ? continuityOf(request) : undefined;
   try {
-    // Each exporter gets the kind of input that it declares as its source.
+    // Each exporter gets the kind of input that it declares as its `source`.
     const render = exporter.render as (...given: readonly unknown[]) => ReturnType<Exporter['render']>;
     return { file: await render(request.design, db, { ...present({ continuity }), ...rev, settings }) };
   } catch (error) {

@@ -1,4 +1,7 @@
-/** Draws documents in a thread. The thread has its own copy of the library and typefaces, and asks the request thread for the rest. */
+/**
+ * Draws documents in a thread. The thread has its own copy of the library and the typefaces, and requests everything
+ * else from the request thread.
+ */
 import {
   documentProblems,
   exportProblems,
@@ -50,7 +53,7 @@ function noted(file: Rendered | undefined, { notes }: RenderInput): Rendered | u
   return file === undefined || notes.length === 0 ? file : { ...file, notes: [...(file.notes ?? []), ...notes] };
 }
 
-/** Thrown if a bill of materials needs proposed part numbers, which only the request thread has. */
+/** Thrown if a bill of materials needs proposed part numbers, which only the request thread can determine. */
 class NumbersWanted extends Error {
   readonly lines: readonly NumberedLine[];
 

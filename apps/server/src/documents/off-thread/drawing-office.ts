@@ -1,4 +1,7 @@
-/** Draws documents in threads: sends tasks, answers the threads' questions, and refuses documents that exceed their limits. */
+/**
+ * Draws documents in threads: it sends the tasks, answers the threads' questions, and refuses documents that exceed the
+ * limits.
+ */
 import { proposedNumbers, type Rendered } from '@cablewright/documents';
 import type { AssetStore } from '@cablewright/store';
 import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
@@ -15,7 +18,7 @@ interface OfficeParts {
   readonly catalog: LiveCatalog;
   readonly assets: AssetStore;
   readonly threads: LibraryThreads;
-  /** How long drawing one document may take, ms; shorter only in tests. */
+  /** The time limit for drawing one document, in ms. Only tests set it. */
   readonly taskTimeoutMs?: number | undefined;
 }
 
@@ -26,24 +29,24 @@ export class DrawingOffice {
     this.#parts = parts;
   }
 
-  /** Starts a thread before the first document, after the program has started. */
+  /** Starts a thread after the program has started, before the first document is requested. */
   warm(): void {
     setTimeout(() => this.#parts.threads.warm(), warmAfterMs).unref();
   }
 
-  /** The file of a document. Refuses a document that can't be made, and responds with 503 and its name if it exceeds the limits. */
+  /** The file of a document. Throws if the document can't be made, or a 503 with its name if it exceeds the limits. */
   async file(actor: Actor, drawn: DrawTask, name: string): Promise<Rendered | undefined> {
     const result = await this.#draw(actor, drawn, name);
     return 'rendered' in result ? result.rendered : undefined;
   }
 
-  /** The page for a browser to print. */
+  /** The HTML page for a browser to print. */
   async page(actor: Actor, drawn: DrawTask, name: string): Promise<string> {
     const result = await this.#draw(actor, drawn, name);
     return 'page' in result ? result.page : '';
   }
 
-  /** Derives data of a cable. Responds with 503 and the name of the data if it exceeds the limits. */
+  /** Derives a cable's data. Throws a 503 with the name of the data if it exceeds the limits. */
   async data<T extends DataTask>(actor: Actor, task: T, name: string): Promise<DataResults[T['what']]> {
     return (await this.#inThread(actor, task, name)) as DataResults[T['what']];
   }

@@ -8,7 +8,7 @@ const files = { regular: pathOf(fontFiles.regular), bold: pathOf(fontFiles.bold)
 
 let loaded: Promise<PdfFonts> | undefined;
 
-/** The typeface of PDFs, read once. Text is measured with it. */
+/** The typeface of PDFs, loaded once. It is also used to measure text. */
 export function pdfFonts(): Promise<PdfFonts> {
   loaded ??= Promise.all([readFile(files.regular), readFile(files.bold)]).then(([regular, bold]) => ({
     regular,
@@ -19,7 +19,7 @@ export function pdfFonts(): Promise<PdfFonts> {
 
 const paths = [files.regular, files.bold];
 
-/** The tools that documents need from the host: the typeface, those of other scripts, and rendering of SVG. */
+/** The host functions that documents need: the typefaces, including those of other scripts, and rendering of SVG. */
 export const renderTools = {
   fonts: pdfFonts,
   packageFile: (specifier: string) => readFile(pathOf(specifier)),

@@ -5,7 +5,7 @@ import type { WholeVersion } from '../../catalog/live/environments.ts';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import type { DrawingQuestion, RenderInput } from './tasks.ts';
 
-/** The request for a cable with its library and placed cables, without the parts that only drawing needs. */
+/** Loads a cable with its library and placed cables, but without the data that only drawing needs. */
 export async function readRequest(input: RenderInput, library: Library, ask: AskHost): Promise<RenderRequest> {
   const { frozen, notes: _, artwork: _pictures, ...plain } = input;
   const around = frozen === undefined ? library : frozenLibrary(library, frozen);

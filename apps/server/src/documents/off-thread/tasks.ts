@@ -1,4 +1,7 @@
-/** The tasks of the threads that draw documents and derive data, and their questions. All of them can be sent between threads. */
+/**
+ * The tasks of the threads that draw documents and derive data, and the questions that the threads ask. All of them can
+ * be sent between threads.
+ */
 import type {
   Format,
   QuotationSheet,
@@ -29,13 +32,13 @@ export interface RenderInput {
   readonly revisions: RenderRequest['revisions'];
   readonly options: RenderOptions;
   readonly serverTest: TestParameters;
-  /** The records frozen in a saved revision; missing for the working copy. */
+  /** The records frozen in a saved revision. Undefined for the working copy. */
   readonly frozen?: Pick<SavedVersion, 'definitions' | 'artwork'> & {
     readonly environment?: readonly FrozenRecords[];
   };
-  /** Pictures that modules draw for parts of the working copy without a picture, by `<kind>/<id>`. */
+  /** Pictures that modules draw for the working copy's parts without a picture, by `<kind>/<id>`. */
   readonly artwork?: NonNullable<SavedVersion['artwork']>;
-  /** Reasons why the file may differ from the one made when the revision was saved. */
+  /** Reasons why the file may differ from the one produced when the revision was saved. */
   readonly notes: readonly string[];
 }
 
@@ -65,19 +68,22 @@ export type DrawTask =
       readonly what: 'work';
       readonly format: 'pdf' | 'html' | 'csv';
       readonly work: Omit<WorkSheet, 'library' | 'typeface' | 'test'>;
-      /** The revision that was built, for documents that print its test data. */
+      /** The revision that was built. Set for documents that print its test data. */
       readonly revision?: RenderInput;
     };
 
-/** A file, a page for a browser to print, or the reason why the document can't be made. Undefined if there is no such document. */
+/**
+ * A file, a page for a browser to print, or the reason why the document can't be made. Undefined if the document
+ * doesn't exist.
+ */
 export type DrawResult =
   | { readonly rendered: Rendered | undefined }
   | { readonly page: string }
   | { readonly problems: readonly string[] };
 
 /**
- * Data of a cable that is derived and serialized in a thread. A cable of 700 wires has a quarter of a million pairs of nets to test, so
- * the request thread only gets the finished text or file.
+ * Data of a cable that is derived and serialized in a thread. A cable with 700 wires has a quarter of a million pairs
+ * of nets to test, so the request thread only gets the finished text or file.
  */
 export type DataTask =
   | {
@@ -90,7 +96,7 @@ export type DataTask =
     }
   /** How a revision is built. */
   | { readonly what: 'build-plan'; readonly input: RenderInput; readonly rev: number }
-  /** Verdicts on test results: on rows of one piece, or on a tester's table of one or more pieces. */
+  /** Verdicts on test results: either rows for one piece, or a tester's table for one or more pieces. */
   | {
       readonly what: 'judging';
       readonly input: RenderInput;
@@ -111,13 +117,13 @@ export type DataTask =
 interface JudgedTable {
   readonly text: string;
   readonly columns?: ResultColumns;
-  /** The heading of the column that names the pieces. */
+  /** The heading of the column that contains the serial numbers. */
   readonly serialColumn?: string;
   readonly verdicts?: Verdicts;
 }
 
 export interface DataResults {
-  /** `BuildPlan` as JSON */
+  /** `BuildPlan` as JSON. */
   readonly 'build-plan': { readonly json: string };
   /** A list of `{serial, rows, judged}` as JSON, or the reason why the table can't be read. */
   readonly judging: { readonly json: string } | { readonly unreadable: string };
@@ -125,7 +131,7 @@ export interface DataResults {
   readonly marking: { readonly json: Uint8Array } | { readonly unreadable: string };
   /** The input of `RunningExporter.render`. */
   readonly 'module-input': string;
-  /** The file of a module that ships, or the message of the error its code threw. */
+  /** The file of a built-in module, or the message of the error that its code threw. */
   readonly 'module-file': { readonly file: ExportedFile } | { readonly failed: string };
 }
 

@@ -1,7 +1,10 @@
 import { helperReach } from '../../platform/outbound/destination.ts';
 import { refusalOf, type EngineHttp } from './engine-refused.ts';
 
-/** The response of a PDF engine to /json/version (Chrome DevTools Protocol, HTTP endpoints), by which Chromium differs from Gotenberg. */
+/**
+ * Requests /json/version (Chrome DevTools Protocol, HTTP endpoints) from a PDF engine. The response tells Chromium from
+ * Gotenberg.
+ */
 export async function browserVersion(http: EngineHttp, url: URL, timeoutMs: number): Promise<string> {
   const address = new URL('/json/version', url).href;
   const limits = { allowed: helperReach, timeoutMs, maxBytes: 65_536 };

@@ -3,7 +3,7 @@ import { helperReach } from '../../platform/outbound/destination.ts';
 import { browserVersion } from './browser-version.ts';
 import { EngineRefused, refusalOf, type EngineHttp } from './engine-refused.ts';
 
-/** One connection to a Chromium, opened on first use and again after it was lost. */
+/** A connection to Chromium. It is opened on first use and reopened after it was lost. */
 export class CdpConnection {
   readonly #http: EngineHttp;
   #url = '';
@@ -14,7 +14,7 @@ export class CdpConnection {
   }
 
   async browser(url: string, timeoutMs: number): Promise<Browser> {
-    // Disconnecting from the former engine is not awaited: it may have stopped responding.
+    // Closing the connection to the previous engine isn't awaited, because that engine may have stopped responding.
     if (this.#browser !== undefined && this.#url !== url) void this.close();
     this.#url = url;
     const opened = (this.#browser ??= connect(this.#http, url, timeoutMs));
@@ -37,7 +37,7 @@ export class CdpConnection {
   }
 }
 
-/** Prints a page without scripts or network, at the size of its style. */
+/** Prints a page without scripts or network access, at the page size in its styles. */
 export async function printByCdp(
   connection: CdpConnection,
   url: string,
@@ -46,7 +46,7 @@ export async function printByCdp(
 ): Promise<Uint8Array> {
   const browser = await connection.browser(url, timeoutMs);
   const printing = print(browser, html, timeoutMs);
-  // A browser that is killed never responds to open requests.
+  // If the browser is killed, pending requests never get a response.
   return new Promise((printed, fail) => {
     const gone = () => fail(new Error('The browser has disconnected.'));
     browser.once('disconnected', gone);
@@ -66,7 +66,7 @@ async function print(browser: Browser, html: string, timeoutMs: number): Promise
   }
 }
 
-/** Loads the driver on first use: it takes some tens of megabytes. */
+/** The driver is imported on first use, because it takes some tens of megabytes. */
 async function connect(http: EngineHttp, url: string, timeoutMs: number): Promise<Browser> {
   const endpoint = await socketOf(http, url, timeoutMs);
   const { chromium } = await import('playwright-core');
@@ -74,8 +74,9 @@ async function connect(http: EngineHttp, url: string, timeoutMs: number): Promis
 }
 
 /**
- * The web socket of the browser at the address that was checked. Only the path is from the browser's response, so an engine can't send
- * the hub elsewhere. With wss the host name is kept, because the certificate is for it.
+ * The web socket URL of the browser, at the address that was checked. Only the path is taken from the browser's
+ * response, so that an engine can't redirect the hub elsewhere. With wss, the host name is kept, because the
+ * certificate is issued for it.
  */
 async function socketOf(http: EngineHttp, url: string, timeoutMs: number): Promise<string> {
   const reported = new URL(url);

@@ -14,7 +14,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address where nothing listens. */
+/** A URL with a port on which nothing is listening. */
 async function closedPort(): Promise<string> {
   const url = await serve(() => undefined);
   servers.pop()!.close();

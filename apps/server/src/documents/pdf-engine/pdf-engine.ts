@@ -1,10 +1,10 @@
-/** PDFs printed by a browser: a Chromium over its debugging protocol, or a Gotenberg server. */
+/** Prints PDFs with a browser: Chromium over its debugging protocol, or a Gotenberg server. */
 import { CdpConnection, printByCdp } from './cdp.ts';
 import { browserVersion } from './browser-version.ts';
 import { type EngineHttp, EngineRefused, refusalOf } from './engine-refused.ts';
 import { helperReach } from '../../platform/outbound/destination.ts';
 
-/** Larger than any sheet. Longer responses are truncated. */
+/** The limit on the length of a response, larger than any sheet. Longer responses are truncated. */
 const maxBytes = 200 * 1024 * 1024;
 
 /** Prints a page with Gotenberg's route for HTML files (gotenberg.dev, "HTML file into PDF route"). */
@@ -32,8 +32,8 @@ async function printByGotenberg(http: EngineHttp, url: string, html: string, tim
 }
 
 /**
- * A PDF without its creation and modification dates, so that a sheet always has the same bytes. Each date is replaced by
- * one of the same length (ISO 32000-2 section 7.9.4), so that no offset in the file changes.
+ * Neutralizes the creation and modification dates of a PDF, so that a sheet always has the same bytes. Each date is
+ * replaced with one of the same length (ISO 32000-2 section 7.9.4), so that no offset in the file changes.
  */
 function withoutTimes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
@@ -50,21 +50,24 @@ function timeless(date: string): string {
 
 type Printed =
   | { readonly ok: true; readonly pdf: Uint8Array }
-  /** The reason why no browser printed it, as part of a sentence. */
+  /** The reason why no browser printed the PDF, as part of a sentence. */
   | { readonly ok: false; readonly why: string };
 
-/** The URL and time limit (ms) of the engine, read for each sheet, as the settings may change while the hub runs. */
+/**
+ * The URL of the engine and the time limit in ms. They are read for each sheet, because the settings may change while
+ * the hub runs.
+ */
 interface EngineSettings {
   readonly url: string | undefined;
   readonly timeoutMs: number;
 }
 
-/** Prints pages with the configured engine; failures are results, never exceptions. */
+/** Prints pages with the configured engine. Failures are returned as results, never thrown. */
 export class PdfEngine {
   readonly #settings: () => EngineSettings;
   readonly #http: EngineHttp;
   readonly #cdp: CdpConnection;
-  /** The kind of engine at each URL, detected once. */
+  /** The kind of the engine at each URL, detected once. */
   readonly #kinds = new Map<string, 'cdp' | 'gotenberg'>();
 
   constructor(settings: () => EngineSettings, http: EngineHttp) {
@@ -104,7 +107,9 @@ export class PdfEngine {
   }
 }
 
-/** Detects the engine: only Chromium has a path for its web socket; anything else is treated as Gotenberg. */
+/**
+ * Detects the kind of engine. Only Chromium reports the path of a web socket; anything else is treated as Gotenberg.
+ */
 async function kindOf(http: EngineHttp, url: string, timeoutMs: number): Promise<'cdp' | 'gotenberg'> {
   if (/^wss?:/.test(url)) return 'cdp';
   const version = await browserVersion(http, new URL(url), timeoutMs);
@@ -123,7 +128,7 @@ function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** The first line of an error, without URLs, which only owners may see. */
+/** The first line of an error message without URLs, which only owners may see. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = (cause as { code?: unknown }).code;

@@ -12,7 +12,7 @@ const checkout = resolve(import.meta.dirname, '../../../../..');
 const design = 'field-station-harness';
 const placed = ['dc-tail', 'rs232-tail'];
 
-/** What RE3.3 says of released revisions, on one backend. */
+/** The tests of requirement RE3.3 for released revisions, on one backend. */
 export function frozenRevisions(backend: 'database' | 'files'): void {
   describe(`on ${backend}`, () => {
     let hub: TestHub;
@@ -48,25 +48,25 @@ export function frozenRevisions(backend: 'database' | 'files'): void {
 
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-    /** The bytes of every document and export, over HTTP. */
+    /** The contents of every document and export, over HTTP. */
     async function issued(id: string, rev: string): Promise<Record<string, string>> {
       const { documents, exports } = (await ask('GET', '/api/exports')).json<{
         documents: { id: string; formats: string[] }[];
         exports: { id: string }[];
       }>();
       const addresses = [
-        // Each document in one of its formats: the content is the same in all of them.
+        // Each document in one of its formats, because the content is the same in all of them.
         ...documents.map(({ id: kind, formats }, nth) => `documents/${kind}?format=${formats[nth % formats.length]!}&`),
         ...exports.map(({ id: kind }) => `exports/${kind}?`),
       ];
       const files: Record<string, string> = {};
-      // Drawing does not depend on the backend, so every other document is enough on the second.
+      // Drawing doesn't depend on the backend, so half of the documents are enough on the second one.
       for (const address of addresses.filter((_, i) => backend === 'files' || i % 2 === 0))
         files[address] = digest((await ask('GET', `/api/designs/${id}/${address}rev=${rev}`)).rawPayload);
       return files;
     }
 
-    /** The same files from the command line, read from the folder or the database of the hub. */
+    /** The same files printed by the command line, which reads the hub's folder or database. */
     function printed(what: string, rev = '1') {
       const { databaseUrl } = place;
       const from = databaseUrl === undefined ? ['--catalog', join(hub.dataDir, 'catalog')] : [];
@@ -91,7 +91,7 @@ export function frozenRevisions(backend: 'database' | 'files'): void {
       );
     }
 
-    /** Renames every record of these kinds. */
+    /** Renames every record of the given kinds. */
     async function renameAll(kinds: readonly string[]): Promise<void> {
       const changes = kinds.flatMap((kind) =>
         [...current.catalog.library.entries(kind)].map(({ key, record }) => ({
@@ -105,7 +105,7 @@ export function frozenRevisions(backend: 'database' | 'files'): void {
       await ask('POST', '/api/batch', { message: 'Renamed', changes });
     }
 
-    /** Opens the hub again after another program has changed revision 1 to this. */
+    /** Reopens the hub after another program has replaced revision 1 with `version`. */
     async function reopenWith(version: object): Promise<void> {
       const text = JSON.stringify(version);
       if (backend === 'database') {

@@ -1,4 +1,4 @@
-/** A browser that prints the PDFs of a hub. */
+/** Starts a browser that prints PDFs for a hub. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ interface Chromium {
   readonly stop: () => void;
 }
 
-/** A Chromium that is driven over its debugging port. */
+/** A Chromium that is controlled through its debugging port. */
 export async function startChromium(): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'cablewright-engine-'));
   const args = [
@@ -35,7 +35,7 @@ export async function startChromium(): Promise<Chromium> {
     '--disable-component-update',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
-    // A browser without windows opens no page by itself.
+    // A headless browser opens no page by itself.
     'about:blank',
   ];
   const child = spawn(chromium!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -48,7 +48,8 @@ export async function startChromium(): Promise<Chromium> {
     });
     child.once('exit', () => reject(new Error(output)));
   });
-  // It listens before its first page exists. A client that connects in between would wait forever for the page.
+  // The browser accepts connections before its first page exists. A client that connects in between would wait forever
+  // for the page.
   while (((await (await fetch(`${url}/json/list`)).json()) as unknown[]).length === 0) await sleep(20);
   const stop = () => {
     child.kill('SIGKILL');
@@ -60,7 +61,7 @@ export async function startChromium(): Promise<Chromium> {
 let hub: TestHub;
 export let engine: Chromium;
 
-/** Tests with a hub and a browser that prints for it. */
+/** Defines tests with a hub and a browser that prints for it. */
 export function pdfEngine(name: string, tests: () => void): void {
   describe.skipIf(missing !== '')(`${name}${missing}`, () => {
     beforeAll(async () => {
@@ -82,7 +83,7 @@ export async function use(url: string, timeoutMs = 30_000): Promise<void> {
   expect([answer.status, answer.text]).toEqual([200, answer.text]);
 }
 
-/** A PDF of the hub, and how it says it was made. */
+/** Returns a PDF from the hub, and the headers that say how it was made. */
 export async function pdf(path: string) {
   const { headers, rawPayload } = await hub.hub.app.inject({ url: path, headers: hub.cookies.viewer });
   return {
@@ -93,10 +94,10 @@ export async function pdf(path: string) {
   };
 }
 
-/** The address of a document of one cable as PDF. */
+/** The path of a document of one cable as PDF. */
 export const document = (kind: string, more = '') => `/api/designs/null-modem-de9/documents/${kind}?format=pdf${more}`;
 
-/** What a program prints of a PDF. */
+/** The output of a program that reads a PDF. */
 export function output(bytes: Buffer, program: string, ...args: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-pdf-'));
   writeFileSync(join(folder, 'sheet.pdf'), bytes);

@@ -245,7 +245,7 @@ for (const backend of ['database', 'files'] as const)
       expect(new Set(await contacts())).toEqual(new Set([thin]));
       const after = await hub.as.editor('GET', `/api/jobs/${id}/effects`);
       expect(after.json<Effects>().items).toEqual([]);
-      // A folder without git keeps no history.
+      // A folder without git has no history.
       if (backend === 'files') return;
       const { seq } = published.json<{ seq: number }>();
       const { etag } = await hub.as.editor('GET', `/api/history/${seq}`);

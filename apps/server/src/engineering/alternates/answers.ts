@@ -1,4 +1,4 @@
-/** The schemas of answers about alternates. */
+/** Schemas for the responses about alternates. */
 import { propertyNames } from '@cablewright/engine';
 import { Alternate, Offer } from '@cablewright/model';
 import Type from 'typebox';

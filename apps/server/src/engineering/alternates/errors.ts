@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** Refusals of replacements of a part by another. */
+/** Errors when replacing a part with another. */
 export const alternateErrors = errorTable({
   'replacement-refused': [422, 'The part cannot be replaced'],
   'part-not-used': [422, 'No cable uses the part'],

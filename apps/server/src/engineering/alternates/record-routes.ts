@@ -1,4 +1,4 @@
-/** Alternates of parts as records: which part can replace which, and who declared it. */
+/** Routes for the records of alternates: which part can replace which, and who declared it. */
 import { Alternate } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { plainOwnRoutes } from '../../catalog/saving/own-record-routes.ts';
@@ -6,7 +6,7 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';
 
-/** One alternate: read, saved, deleted. */
+/** Routes to read, save and delete an alternate. */
 export function alternateRecordRoutes(parts: Saver): Route[] {
   const alternates = {
     kind: 'alternates',

@@ -1,4 +1,4 @@
-/** A part replaced by another in cables, as changes that are not saved. */
+/** Replaces a part with another in cables. The result is a set of changes that aren't saved yet. */
 import { judgeAlternate, type JudgedAlternate, replacePart } from '@cablewright/engine';
 import { type AlternateKind, alternateKinds, asJson, Id } from '@cablewright/model';
 import Type from 'typebox';
@@ -9,7 +9,7 @@ import { refuse, type Issue } from '../../platform/http/problem.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import { alternateErrors } from './errors.ts';
 
-/** The most cables of one proposal, which a person must review. */
+/** The most cables in one proposal, so that a person can review it. */
 const maxReplacedCables = 200;
 
 const PartId = (description: string) => Type.String({ minLength: 1, maxLength: 300, description });
@@ -38,21 +38,21 @@ interface ReplacedCable {
   readonly id: string;
   readonly label: string;
   readonly number: string | null;
-  /** How many times the cable used the part. */
+  /** How often the cable uses the part. */
   readonly count: number;
   readonly lost: readonly string[];
 }
 
 export interface ReplacedParts {
-  /** The two parts as a drop-in. */
+  /** The verdict on the new part as a drop-in replacement for the old one. */
   readonly judged: JudgedAlternate;
-  /** How many cables use the part. */
+  /** The number of cables that use the part. */
   readonly used: number;
   readonly cables: readonly ReplacedCable[];
   readonly changes: readonly BatchChange[];
 }
 
-/** The cables that name a part themselves, not through a cable that they place, by id. */
+/** The cables that use a part directly, sorted by id. Uses through a placed cable don't count. */
 export function cablesWith(catalog: LiveCatalog, kind: string, id: string): string[] {
   return catalog.usedIn
     .usersOf(`${kind}:${id}`)
@@ -60,7 +60,10 @@ export function cablesWith(catalog: LiveCatalog, kind: string, id: string): stri
     .toSorted();
 }
 
-/** The cables with the part replaced. Refuses parts and cables that are not there, naming each, and more cables than the limit. */
+/**
+ * The cables with the part replaced. Throws if parts or cables don't exist, listing each, and if there are more cables
+ * than the limit.
+ */
 export async function replacedParts(catalog: LiveCatalog, requested: Requested): Promise<ReplacedParts> {
   const { kind, from, to } = requested;
   const { judged, chosen, used } = requireReplaceable(catalog, requested);

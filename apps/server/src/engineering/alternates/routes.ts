@@ -1,4 +1,7 @@
-/** Routes for alternates of parts: the records, the alternates of a part with their verdicts, and the effects of a replacement. */
+/**
+ * Routes for alternates of parts: the records, a part's alternates with their verdicts, and the effects of a
+ * replacement.
+ */
 import { alternatesIn, type JudgedAlternate, judgeAlternate, propertyNames } from '@cablewright/engine';
 import { type Alternate, alternateKinds, type Offer, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -25,7 +28,7 @@ export function alternateRoutes(saver: Saver, sales: SalesParts): Route[] {
   return [...alternateRecordRoutes(saver), partRoute(saver.catalog, sales), previewRoute(saver.catalog)];
 }
 
-/** How many cables of a list are answered. The counts are of all. */
+/** The most cables in a response. The counts include the rest. */
 const maxCables = 1000;
 
 function partRoute(catalog: LiveCatalog, sales: SalesParts): Route {
@@ -65,7 +68,7 @@ function partRoute(catalog: LiveCatalog, sales: SalesParts): Route {
 
 type ShownOffer = Pick<Offer, 'id' | 'supplier' | 'number' | 'cost' | 'validUntil'> & { readonly old: boolean };
 
-/** The offers by kind and id of their part, with those that may no longer be ordered. */
+/** All offers by kind and id of their part, including expired ones. */
 async function offersByPart(catalog: LiveCatalog, sales: SalesParts): Promise<ReadonlyMap<string, ShownOffer[]>> {
   const today = catalog.today();
   const all = [...(await sales.offers.all()).values()].map(({ record }) => record);
@@ -78,7 +81,7 @@ async function offersByPart(catalog: LiveCatalog, sales: SalesParts): Promise<Re
   );
 }
 
-/** An alternate with the data of the part on its other side. */
+/** An alternate, with the data of the other part. */
 function listed(
   catalog: LiveCatalog,
   alternate: Alternate,

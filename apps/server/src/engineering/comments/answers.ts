@@ -1,4 +1,4 @@
-/** Comments as the API shows them. */
+/** Comments in the form of API responses. */
 import { present } from '@cablewright/model';
 import Type from 'typebox';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -7,10 +7,10 @@ import type { Shape } from '../../platform/http/shape.ts';
 import type { CommentRow, WaitingRow } from './comment-book.ts';
 import { targets } from './comment-target.ts';
 
-/** Characters of a comment. */
+/** The maximum length of a comment, in characters. */
 const maxComment = 4_000;
 
-/** A text with something in it. */
+/** A text that isn't blank. */
 export const CommentText = Type.String({
   minLength: 1,
   maxLength: maxComment,
@@ -70,13 +70,13 @@ export const WaitingComment = Type.Object(
   { title: 'Comment that waits for you' },
 );
 
-/** Whether a person wrote a comment. Without sign-in there is one person. */
+/** Whether a comment was written by the current person. On a hub without sign-in there is only one person. */
 export function isYours({ author, guest }: Pick<CommentRow, 'author' | 'guest'>, { account, via }: Actor): boolean {
   if (guest === 1) return false;
   return via === 'local' || (account !== undefined && author === account);
 }
 
-/** Whether a person may resolve a thread: editors and owners, and who began it. */
+/** Whether a person may resolve a thread. Editors, owners and the person who started it may. */
 export function mayResolve(root: CommentRow, actor: Actor): boolean {
   return mayActAs(actor, 'editor') || isYours(root, actor);
 }
@@ -98,7 +98,7 @@ function commentOf(row: CommentRow, actor: Actor): Shape<typeof Comment> {
   };
 }
 
-/** A thread as a person sees it. `rows`: its first comment and the replies. */
+/** A thread as shown to a person. `rows` are its first comment and the replies. */
 export function threadOf(rows: readonly CommentRow[], actor: Actor): Shape<typeof Thread> {
   const root = rows[0]!;
   return {

@@ -1,4 +1,4 @@
-/** Comments on cables in the database: threads of a first comment and its replies, and what waits for whom. */
+/** Stores comments on cables: threads, each with a first comment and its replies, and the inbox entries of people. */
 import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../../platform/events/put-events.ts';
 import type { CommentTarget } from './comment-target.ts';
@@ -13,9 +13,9 @@ export interface CommentRow {
   readonly rev: number | null;
   readonly body: string;
   readonly at: string;
-  /** The account. Null for a guest, without sign-in, and when the account was removed. */
+  /** The account of the author. Null for a guest, on a hub without sign-in, and after the account was removed. */
   readonly author: string | null;
-  /** The name now. Null when the account was removed. */
+  /** The current name of the account. Null after the account was removed. */
   readonly author_name: string | null;
   readonly guest: number;
   readonly link: number | null;
@@ -23,11 +23,11 @@ export interface CommentRow {
   readonly resolver_name: string | null;
 }
 
-/** Who writes or resolves: an account, or a name if there is none. */
+/** The person who writes or resolves: an account, or only a name if there is no account. */
 export interface CommentAuthor {
   readonly account: string | null;
   readonly name: string;
-  /** For a guest: the link through which they came. */
+  /** For a guest, the id of the link that was used. */
   readonly link?: number;
 }
 
@@ -38,7 +38,7 @@ interface NewComment extends CommentTarget {
   readonly author: CommentAuthor;
 }
 
-/** Why a comment waits for a person. */
+/** Why a comment is in a person's inbox. */
 type NoticeReason = 'mention' | 'reply' | 'guest';
 
 export interface Notice {
@@ -46,7 +46,7 @@ export interface Notice {
   readonly reason: NoticeReason;
 }
 
-/** A comment that waits for a person. */
+/** A comment in a person's inbox. */
 export interface WaitingRow extends CommentRow {
   readonly reason: NoticeReason;
 }
@@ -56,11 +56,11 @@ const columns = `c.id, c.design, c.thread, c.target, c.place, c.rev, c.body, c.a
   coalesce(r."name", c.resolver_name) as resolver_name`;
 const from = `from comments c left join people p on p."id" = c.author left join people r on r."id" = c.resolver`;
 
-/** Comments that wait for `$1`: not seen by them, in a thread that is open. */
+/** The inbox entries of person `$1`: comments they haven't seen, in open threads. */
 const waits = `n.person = $1 and n.seen_at is null
   and not exists (select 1 from comments t where t.id = coalesce(c.thread, c.id) and t.resolved_at is not null)`;
 
-/** Processes tell each other on this channel which cable has other comments now. */
+/** The channel on which processes notify each other that the comments on a cable have changed. */
 const commentChannel = 'comments';
 
 export class CommentBook {
@@ -76,8 +76,8 @@ export class CommentBook {
   }
 
   /**
-   * Threads of a cable, sorted by their first comment, newest first, and older than the thread `before`: at most `limit`, with
-   * all their replies. With `rev`, only those on that revision.
+   * At most `limit` threads of a cable with all their replies, newest first by their first comment. With `before`, only
+   * older threads than that one; with `rev`, only threads on that revision.
    */
   async threads(design: string, filter: ThreadFilter, limit: number, before?: number): Promise<CommentRow[][]> {
     const { state, rev, link } = filter;
@@ -98,7 +98,7 @@ export class CommentBook {
     return roots.map((root) => [read(root), ...(byThread.get(Number(root.id)) ?? [])]);
   }
 
-  /** The targets of the open threads of a cable, the most recently started first. */
+  /** The targets of the open threads of a cable, most recently started first. */
   async marks(design: string): Promise<Pick<CommentRow, 'id' | 'target' | 'place' | 'rev'>[]> {
     const text = `select id, target, place, rev from comments
       where design = $1 and thread is null and resolved_at is null order by id desc`;
@@ -106,7 +106,7 @@ export class CommentBook {
     return rows.map((row) => ({ ...row, id: Number(row.id) }));
   }
 
-  /** How many threads of a cable are open and resolved. */
+  /** The numbers of open and resolved threads of a cable. */
   async counts(design: string): Promise<{ open: number; resolved: number }> {
     const rows = await this.#sql.query<{ open: number; resolved: number }>(
       `select count(*) - count(resolved_at) as open, count(resolved_at) as resolved from comments
@@ -117,7 +117,7 @@ export class CommentBook {
     return { open: Number(open), resolved: Number(resolved) };
   }
 
-  /** How many comments a cable has, replies included. */
+  /** The number of comments on a cable, including replies. */
   async total(design: string): Promise<number> {
     const text = 'select count(*) as total from comments where design = $1';
     return Number(oneRow(await this.#sql.query<{ total: number }>(text, [design])).total);
@@ -129,7 +129,7 @@ export class CommentBook {
     return (await this.#sql.query<{ author: string }>(text, [thread])).map(({ author }) => author);
   }
 
-  /** Adds a comment with what then waits for people, and its events. A reply reopens nothing. */
+  /** Adds a comment, the inbox entries for people, and its events. A reply doesn't reopen a resolved thread. */
   async add(comment: NewComment, { at, notices, events }: Adding): Promise<number> {
     const { records } = this.#sql.dialect;
     const { design, thread, target, place, rev, body, author } = comment;
@@ -164,7 +164,7 @@ export class CommentBook {
     });
   }
 
-  /** Resolves a thread or opens it again. False if it is in that state already. */
+  /** Resolves or reopens a thread. Returns false if it is already in that state. */
   async resolve(thread: number, resolution: Resolution | undefined): Promise<boolean> {
     return this.#sql.transaction(function* () {
       const rows = yield* query<{ design: string }>(
@@ -186,7 +186,7 @@ export class CommentBook {
     });
   }
 
-  /** Deletes a comment, and its replies if it is the first of a thread. */
+  /** Deletes a comment. If it is the first of a thread, its replies are deleted too. */
   async remove({ id, design }: CommentRow): Promise<void> {
     await this.#sql.transaction(function* () {
       yield* query('delete from comments where id = $1 or thread = $1', [id]);
@@ -199,7 +199,7 @@ export class CommentBook {
     return Number(oneRow(await this.#sql.query<{ total: number }>(text, [thread])).total);
   }
 
-  /** The comments that await a person's attention, newest first, at most `limit`. */
+  /** The comments in a person's inbox, newest first, at most `limit`. */
   async waitingFor(person: string, limit: number): Promise<WaitingRow[]> {
     const rows = await this.#sql.query<WaitingRow>(
       `select ${columns}, n.reason ${from} join comment_notices n on n.comment = c.id where ${waits}
@@ -209,7 +209,7 @@ export class CommentBook {
     return rows.map((row) => ({ ...read(row), reason: row.reason }));
   }
 
-  /** Notes that a person has seen the comments of a thread. */
+  /** Records that a person has seen the comments of a thread. */
   async seen(person: string, thread: number, at: string): Promise<void> {
     await this.#sql.query(
       `update comment_notices set seen_at = $3 where person = $1 and seen_at is null
@@ -223,7 +223,7 @@ export class CommentBook {
     await this.#sql.query('update comments set design = $2 where design = $1', [from, to]);
   }
 
-  /** Calls `heard` with the id of each cable whose comments changed, in any process. */
+  /** Calls `heard` with the id of each cable whose comments were changed by any process. */
   listen(heard: (design: string) => void): Promise<() => void> {
     return this.#sql.listen(commentChannel, heard);
   }
@@ -232,7 +232,7 @@ export class CommentBook {
 interface ThreadFilter {
   readonly state: 'open' | 'resolved' | 'all';
   readonly rev?: number | undefined;
-  /** Only threads that guests of this link have started. */
+  /** Only threads started by guests of this link. */
   readonly link?: number | undefined;
 }
 
@@ -252,7 +252,7 @@ function* told(design: string): SqlSteps<void> {
   yield { channel: commentChannel, texts: [design] };
 }
 
-/** PostgreSQL returns `bigint` numbers as text unless they are parsed. */
+/** PostgreSQL returns `bigint` values as strings. */
 function read<T extends CommentRow>(row: T): T {
   const number = (value: number | null) => (value === null ? null : Number(value));
   return { ...row, id: Number(row.id), thread: number(row.thread), link: number(row.link) };

@@ -1,4 +1,7 @@
-/** Mails people what waits for them in comments: collected, at most one mail an hour or a day as each person chose, or none. */
+/**
+ * Emails people about the comments in their inbox. Entries are collected into at most one email an hour or a day, as
+ * each person prefers, or no emails.
+ */
 import { counted } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 import { sendMail, type Letter } from '../../accounts/mail.ts';
@@ -12,12 +15,12 @@ interface MailParts {
   readonly catalog: LiveCatalog;
   readonly runtime: RuntimeSettings;
   readonly clock: () => Date;
-  /** The address of the hub, before the paths of pages. */
+  /** The hub's address, which precedes the paths of pages. */
   readonly address: string;
   readonly notice: (message: string) => void;
 }
 
-/** An inbox entry with its person. */
+/** An inbox entry, and the person it belongs to. */
 interface DueRow {
   readonly person: string;
   readonly name: string;
@@ -34,14 +37,16 @@ interface DueRow {
 
 const minuteMs = 60_000;
 const everyMs = minuteMs;
-/** A comment can be corrected or read on the page before it is mailed. */
+/**
+ * The delay before a comment is emailed, so that its author can correct it and others can read it on the page first.
+ */
 const restMs = 2 * minuteMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** After a failure the mail server is not used for a while. */
+/** How long no emails are sent after a failure of the mail server. */
 const pauseMs = 10 * minuteMs;
 const maxAtOnce = 500;
-/** Comments that a mail shows; the others are counted. */
+/** The most comments shown in an email. The others are only counted. */
 const maxShown = 20;
 const maxText = 500;
 
@@ -75,7 +80,7 @@ export class CommentMail {
     await this.#running;
   }
 
-  /** Sends the due mails. Returns how many were sent. */
+  /** Sends the emails that are due. Returns how many were sent. */
   send(): Promise<number> {
     const sending = this.#running.then(() => this.#send());
     this.#running = sending.catch((error: Error) => this.#parts.notice(`Mail about comments: ${error.message}`));
@@ -107,7 +112,7 @@ export class CommentMail {
     return sent;
   }
 
-  /** Marks what goes into a mail, so that no other process sends it too. */
+  /** Marks the entries of an email as sent, so that no other process sends them too. */
   async #take(person: string, rows: readonly DueRow[], at: string): Promise<DueRow[]> {
     const { sql } = this.#parts;
     const taken = await sql.query<{ comment: number }>(

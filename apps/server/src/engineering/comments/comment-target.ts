@@ -1,4 +1,4 @@
-/** The target of a comment: the cable, or a part, pin, wire, finding or revision of it. */
+/** The target of a comment: a cable, or one of its parts, pins, wires, findings or revisions. */
 import { instanceLists, parseTerminal, splitName, type Design } from '@cablewright/model';
 import Type from 'typebox';
 import { refuse } from '../../platform/http/problem.ts';
@@ -33,7 +33,7 @@ export interface CommentTarget {
   readonly rev: number | null;
 }
 
-/** The target that a new comment names. Refuses a part or revision that the cable does not have. */
+/** The target of a new comment. Throws if the cable doesn't have the part or revision. */
 export function checkedTarget(
   asked: Asked,
   design: Design,

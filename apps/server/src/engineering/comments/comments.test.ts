@@ -207,7 +207,7 @@ for (const backend of ['database', 'files'] as const)
       const mails = mail();
       expect(await mails.send()).toBe(0);
       clock.advance(3 * minuteMs);
-      // The viewer began the thread, and the owner answered.
+      // The editor was mentioned, and the viewer, who started the thread, got a reply.
       expect(await mails.send()).toBe(2);
       const letters = [await mailbox.next(), await mailbox.next()].toSorted((a, b) => (a.to[0]! < b.to[0]! ? -1 : 1));
       expect(letters.map(({ to }) => to)).toEqual([['editor@example.com'], ['viewer@example.com']]);

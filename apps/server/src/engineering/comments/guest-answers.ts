@@ -1,4 +1,4 @@
-/** Comments as a guest of a link sees them. */
+/** Comments in the form that guests of a link see. */
 import { present } from '@cablewright/model';
 import Type from 'typebox';
 import type { Shape } from '../../platform/http/shape.ts';

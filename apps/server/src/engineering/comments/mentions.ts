@@ -1,4 +1,4 @@
-/** Finds the people who are named in a comment with an @ before their name. */
+/** Finds the people who are mentioned in a comment by an @ followed by their name. */
 
 interface Named {
   readonly id: string;
@@ -8,8 +8,8 @@ interface Named {
 const isWordLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
 /**
- * The people mentioned in a text as `@Ada Lovelace`, without duplicates. Case is ignored. If one name begins with another, the
- * longer is meant. People with the same name are all mentioned.
+ * The people mentioned in a text, such as `@Ada Lovelace`, without duplicates. Case is ignored. If one name begins with
+ * another, the longer name matches. People with the same name are all mentioned.
  */
 export function mentionedIn(text: string, people: readonly Named[]): string[] {
   const lower = text.toLowerCase();

@@ -1,4 +1,4 @@
-/** Comments on a cable: people of every role write them, mention others, and resolve them. */
+/** Routes for comments on a cable. People of every role can write comments, mention others, and resolve threads. */
 import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { accountErrors } from '../../accounts/errors.ts';
@@ -30,9 +30,9 @@ import { linksOf, paces, summaryOf, writeComment, type CommentParts } from './wr
 
 const area = 'Comments';
 const noStore = { 'cache-control': 'no-store' } as const;
-/** Threads of one page. All replies come with them. */
+/** The most threads on one page. Each includes all of its replies. */
 const maxThreads = 100;
-/** How much that waits for a person is listed. */
+/** The most inbox entries in a response. */
 const maxWaiting = 100;
 
 const CommentParam = Type.Object({ comment: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
@@ -53,13 +53,13 @@ export function commentRoutes(parts: CommentParts): Route[] {
 
 const authorOf = ({ account, name }: Actor): CommentAuthor => ({ account: account ?? null, name });
 
-/** Refuses builders a cable that is not built here: they see no other. */
+/** Throws if a builder requests a cable that isn't built here, because builders may not see it. */
 async function requireReader({ isBuilt }: CommentParts, design: string, actor: Actor): Promise<void> {
   if (mayActAs(actor, 'viewer') || (await isBuilt(design))) return;
   refuse(commentErrors['not-built-here'], 'Builders see the comments of cables that are built here.');
 }
 
-/** The first comment of a thread on a cable that is there. */
+/** The first comment of a thread. Throws if the thread or its cable doesn't exist. */
 async function requireThread(parts: CommentParts, id: number, actor: Actor): Promise<CommentRow> {
   const row = await requireComment(parts, id, actor);
   return row.thread === null ? row : noSuchComment(id);

@@ -1,11 +1,11 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * Comments on cables, and the resulting inbox entries of people. Times are UTC texts, which sort the same on both databases. A
- * person with an account is shown by the account's name; names are stored only for guests and on a hub without sign-in. When
- * an account is removed, its comments stay without an author. `thread` is the comment that a reply answers; the first comment
- * of a thread has none. It is no foreign key: a backup is restored in the order of its rows, and a reply may come before its
- * thread.
+ * Comments on cables, and the inbox entries that result from them. Times are UTC strings, which sort the same in both
+ * databases. The name of a person with an account comes from the account; names are stored only for guests and on a hub
+ * without sign-in. When an account is removed, its comments remain without an author. `thread` is the first comment of
+ * the thread to which a reply belongs, and null for that first comment. It isn't a foreign key, because a backup is
+ * restored in the order of its rows, and a reply may precede its thread.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;

@@ -1,4 +1,4 @@
-/** Adding a comment: by a person of the shop, or by a guest of a link. */
+/** Adds a comment by a person of the shop or by a guest of a link. */
 import { present } from '@cablewright/model';
 import { tooManyAttempts } from '../../accounts/too-many-attempts.ts';
 import type { PeopleRepository } from '../../accounts/people/people-repository.ts';
@@ -17,16 +17,16 @@ export interface CommentParts {
   readonly people: PeopleRepository;
   readonly windows: SlidingWindows;
   readonly clock: () => Date;
-  /** Whether a cable is built here, so that builders see it at the bench. */
+  /** Whether a cable is built here. If so, builders see it at the bench. */
   readonly isBuilt: (design: string) => Promise<boolean>;
 }
 
-/** Comments on one cable. */
+/** The most comments on one cable. */
 const maxOfCable = 2_000;
-/** The characters of a comment that events have. */
+/** The most characters of a comment that an event contains. */
 const maxInEvent = 500;
 
-/** Comments of one person, and of the guests of one network, in ten minutes. */
+/** The number of comments allowed in ten minutes, for each person and for the guests of each network. */
 export const paces = {
   person: { ms: 600_000, max: 30 },
   guest: { ms: 600_000, max: 10 },
@@ -37,15 +37,18 @@ interface Written {
   readonly label: string;
   readonly text: string;
   readonly author: CommentAuthor;
-  /** For a new thread, its target; for a reply, the first comment of its thread. */
+  /** For a new thread, its target. For a reply, the first comment of its thread. */
   readonly to: CommentTarget | CommentRow;
-  /** Who writes, for the pace. */
+  /** The name and limit under which the author's comments are counted. */
   readonly pace: { readonly name: string; readonly limit: Limit };
-  /** For a guest: the account that made the link. */
+  /** For a guest, the account that created the link. */
   readonly host?: string;
 }
 
-/** Adds a comment: finds who is mentioned and who waits for it, and raises `comment.added`. Refuses too many. Returns the id. */
+/**
+ * Adds a comment: determines who is mentioned and who is notified, and raises `comment.added`. Refuses the comment if
+ * there are too many. Returns its id.
+ */
 export async function writeComment(parts: CommentParts, written: Written): Promise<number> {
   const { windows, comments, clock } = parts;
   const { design, label, text, author, to, pace } = written;
@@ -73,7 +76,7 @@ export async function writeComment(parts: CommentParts, written: Written): Promi
   );
 }
 
-/** The payload of the events of a comment, in addition to its text. */
+/** The payload of a comment's events, without the text. */
 export function summaryOf(design: string, thread: number, { target, place, rev }: CommentTarget) {
   const optional = present({ place: place === '' ? undefined : place, rev: rev === null ? undefined : Number(rev) });
   return { design, thread, target, ...optional };
@@ -85,8 +88,8 @@ export function linksOf(design: string, thread: number) {
 }
 
 /**
- * The people who are notified of a comment: those mentioned in it, those who have written in its thread, and for a guest's
- * comment the person who made the link.
+ * The people who are notified of a comment: those mentioned in it, those who have written in its thread and, for a
+ * guest's comment, the person who created the link.
  */
 async function noticesOf(
   { people, comments }: CommentParts,
@@ -97,7 +100,7 @@ async function noticesOf(
   const add = (person: string, reason: Notice['reason']) => {
     if (person !== author.account && !notices.has(person)) notices.set(person, { person, reason });
   };
-  // Guests can't see account names, and their texts mention no one.
+  // Guests can't see account names, so mentions in their texts are ignored.
   if (author.link === undefined && text.includes('@'))
     for (const id of mentionedIn(text, await people.all())) add(id, 'mention');
   if (root !== undefined) for (const id of await comments.authorsOf(root.id)) add(id, 'reply');

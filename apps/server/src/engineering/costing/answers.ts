@@ -1,4 +1,7 @@
-/** The shapes of the responses about costs. Quantities are pieces or metres, times seconds, amounts whole minor units. */
+/**
+ * Schemas for the responses about costs. Quantities are in pieces or metres, times in seconds, and amounts in whole
+ * minor currency units.
+ */
 import { operationDrivers } from '@cablewright/model';
 import Type from 'typebox';
 

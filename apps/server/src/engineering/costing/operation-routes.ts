@@ -1,4 +1,4 @@
-/** The operations of a shop: the driver of each, and the time it takes. */
+/** Routes for a shop's operations: what each is counted by, and how long it takes. */
 import { operationsOf } from '@cablewright/engine';
 import { Operation } from '@cablewright/model';
 import Type from 'typebox';

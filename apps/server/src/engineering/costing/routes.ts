@@ -1,4 +1,4 @@
-/** The costs of a cable in a lot, and the operations it is made with. */
+/** Routes for the costs of a lot of a cable, and for the operations it requires. */
 import Type from 'typebox';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { requireDesign } from '../../catalog/designs/read-design.ts';
@@ -49,7 +49,7 @@ function costRoute(catalog: LiveCatalog, sales: SalesParts): Route {
       const design = await requireDesign(catalog, params.id);
       const drawing = await drawingOf(catalog, params.id);
       const quantities = (query.quantities ?? '1').split(',').map(Number);
-      // Offers are for those who may see them. Others get the prices of the records.
+      // Only editors may see offers. For others, costs are based on the prices in the records.
       const offers = mayActAs(actor, 'editor') ? await offersInForce(sales, catalog.today()) : undefined;
       const input = { quantities, drawing, variation: query.variation, offers };
       return ok({ lots: await catalog.work.do('lotCosts', { design, actor }, input) });

@@ -1,4 +1,4 @@
-/** The findings in the whole catalog: every record, family, rule and setting of the library, and every design. */
+/** The findings in the whole catalog: in every record, family, rule and setting of the library, and in every design. */
 import { validateDbSteps } from '@cablewright/engine';
 import { libraryCodeRules } from '@cablewright/modules/running';
 import type { Finding } from '@cablewright/model';
@@ -11,14 +11,14 @@ import type { DataQuality } from '../answers.ts';
 /** The progress of a report. */
 type Progress = DataQuality['progress'];
 
-/** Designs read from the store in one round trip. */
+/** The number of designs read from the store in one round trip. */
 const designsAtOnce = 40;
-/** A report that wasn't requested for this long is removed from memory, in ms. */
+/** How long after its last request a report is kept in memory, in ms. */
 const idleMs = 15 * 60_000;
 
 /**
- * The report is built in the background after the first request. A change set then marks everything that it can affect
- * as out of date, and only that is checked again at the next request.
+ * The report on the whole catalog. It is built in the background after the first request. A change set then marks what
+ * it can affect as out of date, and only that is checked again at the next request.
  */
 export class CatalogReport {
   readonly #catalog: LiveCatalog;
@@ -39,7 +39,7 @@ export class CatalogReport {
     catalog.ruleModules.onChange(() => this.#makeAllOld());
   }
 
-  /** Starts to check everything that is out of date. Resolves when it is done or the time is up. */
+  /** Starts checking everything that is out of date. Resolves when that is done or the time is up. */
   async refresh(waitMs: number): Promise<void> {
     this.#start();
     if (this.#working === undefined) return;
@@ -57,7 +57,7 @@ export class CatalogReport {
     return { checked: total - Math.min(old, total), total, running: this.#working !== undefined, seq: this.#seq };
   }
 
-  /** All findings so far, errors first, then by kind and record. */
+  /** All findings so far: errors first, then sorted by kind and record. */
   findings(): readonly Finding[] {
     this.#sorted ??= [...this.#library, ...[...this.#designs.values()].flat()].toSorted(byPlace);
     return this.#sorted;
@@ -82,7 +82,7 @@ export class CatalogReport {
     const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
     for (const name of [...touched, ...this.#catalog.usedIn.usersAcross(touched)])
       if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
-    // The test of a cable is in its drawing.
+    // The test parameters of a cable are in its drawing.
     for (const { kind, key } of changes) if (kind === 'drawings') this.#old.add(key);
   }
 
@@ -153,7 +153,7 @@ export class CatalogReport {
   }
 }
 
-/** Removes the fixes, which are edits of the design and only useful on its own page. */
+/** Removes the fixes, which edit the design and are only useful on the design's own page. */
 function withoutFixes({ fixes: _fixes, ...finding }: Finding): Finding {
   return finding;
 }

@@ -20,7 +20,7 @@ type Report = {
   progress: { checked: number; total: number; running: boolean; seq: number };
 };
 
-/** The report, once nothing is left to check. */
+/** Returns the report once all checks are done. */
 async function report(query = ''): Promise<Report> {
   for (;;) {
     const answer = (await hub.as.viewer('GET', `/api/data-quality?${query}`)).json<Report>();
@@ -50,7 +50,7 @@ test('RE2.1 one request lists the problems of records, designs, families, rules 
     },
   });
   const head = await hub.hub.stores.store.head();
-  // Written without the guards of a save, as by an edit in the folder.
+  // Written without the guards of a save, as if edited in the folder.
   await hub.hub.stores.store.commit({
     at: new Date().toISOString(),
     who: { name: 'Hand', via: 'system' },
@@ -118,7 +118,7 @@ test('RE2.2 a save reports how many findings it causes in its record and in thos
   const shrunk = await change('/api/definitions/bodies/b2', { positions: [{ id: '1' }] });
   expect(counts(shrunk).slice(0, 2)).toEqual(['0', '0']);
   expect(Number(counts(shrunk)[2]) + Number(counts(shrunk)[3])).toBeGreaterThan(0);
-  // The same again: no new findings are caused.
+  // Another change of the same record adds no new findings.
   const again = await change('/api/definitions/bodies/b2', { description: 'as before' });
   expect(counts(again).slice(2)).toEqual(['0', '0']);
 });

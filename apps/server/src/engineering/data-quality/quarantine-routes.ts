@@ -1,4 +1,4 @@
-/** Lists the records in quarantine, and lets an owner release one to be checked again. */
+/** Routes to list the quarantined records, and for an owner to release one so that it is checked again. */
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
 import { done, ok } from '../../platform/http/answer.ts';

@@ -1,4 +1,4 @@
-/** Data quality: the findings in the whole catalog, with filters, counts and pages, and their trend. */
+/** Routes for data quality: the findings in the whole catalog with filters, counts and pages, and their trend. */
 import { studioPath, text, type Finding } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
@@ -84,12 +84,12 @@ function itemOf(finding: Finding) {
   return { ...finding, ui: pageOfRecord(finding.where.kind ?? '', finding.where.id ?? '') };
 }
 
-/** The page of the studio for fixing a finding. */
+/** The path of the studio page on which a finding can be fixed. */
 function pageOfRecord(kind: string, id: string): string {
   return kind === 'designs' ? `${studioPath(kind, id)}?tab=issues` : studioPath(kind, id);
 }
 
-/** The totals of the whole catalog, whatever the filter. */
+/** The totals for the whole catalog, regardless of the filter. */
 function totalsOf(findings: readonly Finding[]) {
   const codes = Map.groupBy(findings, ({ code, severity }) => `${severity} ${code}`);
   const kinds = Map.groupBy(findings, ({ where }) => where.kind ?? '');

@@ -1,4 +1,4 @@
-/** The number of findings each night. */
+/** Records the number of findings each night. */
 import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobKind } from '../../jobs/job-kinds.ts';
@@ -17,7 +17,7 @@ interface Night {
   readonly day: string;
   readonly errors: number;
   readonly warnings: number;
-  /** Records and designs that were checked. */
+  /** The number of records and designs that were checked. */
   readonly checked: number;
 }
 

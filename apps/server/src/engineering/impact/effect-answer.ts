@@ -68,7 +68,7 @@ export const EffectCursor = Type.Optional(
   Type.String({ minLength: 1, maxLength: 300, description: '`next` of the answer before' }),
 );
 
-/** Compares the cables that these changes touch, for about a second. Refuses changes that could not be saved. */
+/** Compares the cables that these changes affect, for about a second. Throws if the changes couldn't be saved. */
 export async function effectsOfChanges(
   catalog: LiveCatalog,
   changes: readonly BatchChange[],

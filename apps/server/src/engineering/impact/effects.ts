@@ -6,7 +6,7 @@ import type { SaveProposal } from '../../catalog/saving/proposal.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
-/** How long a request compares cables, ms. The rest are requested with the cursor. */
+/** How long one request compares cables, in ms. The rest are requested with the cursor. */
 const maxMs = 1000;
 
 interface EffectOnCable {
@@ -15,16 +15,19 @@ interface EffectOnCable {
 }
 
 interface Effects {
-  /** The cables for which something differs. */
+  /** The cables that differ. */
   readonly items: readonly EffectOnCable[];
   readonly compared: number;
-  /** Cables that took too long, and why. */
+  /** Cables that took too long to compare, with the reason. */
   readonly notCompared: readonly { readonly id: string; readonly why: string }[];
-  /** The first remaining cable. */
+  /** The first cable that wasn't processed. */
   readonly next?: string;
 }
 
-/** Compares cables before and after a change, in the order given, from `from` on, for about a second. At least one is compared. */
+/**
+ * Compares cables before and after a change, in the given order and starting at `from`, for about a second. At least
+ * one cable is compared.
+ */
 export async function effectsOn(
   { catalog, library, designs }: SaveProposal,
   cables: readonly string[],
@@ -65,7 +68,7 @@ export async function effectsOn(
   return { items, compared, notCompared };
 }
 
-/** The cables that a change affects: those built with one of its records, before or after, and those that it writes. */
+/** The records that a change writes. The affected cables are those that use one of them, before or after the change. */
 export function changedRecords({ writes }: SaveProposal): { kind: string; id: string }[] {
   return writes.map(({ kind, key }) => ({ kind, id: key }));
 }

@@ -1,4 +1,4 @@
-/** Change impact: what a record affects, and what a proposed change would alter in each cable. */
+/** Routes for the impact of changes: what a record affects, and how a proposed change would alter each cable. */
 import { inputLimits, isLibraryKind } from '@cablewright/model';
 import Type from 'typebox';
 import { BatchChange } from '../../catalog/batch/form.ts';
@@ -16,7 +16,7 @@ import { type BuiltOrder, cablesBuiltWith, familiesOf, membersOf, quotationsOf }
 
 export interface ImpactParts {
   readonly catalog: LiveCatalog;
-  /** The orders for these cables, or for a customer, newest first, at most `limit`. */
+  /** The orders for these cables or for a customer, newest first, at most `limit`. */
   readonly builtOrders: (
     of: { readonly designs: readonly string[]; readonly customer?: string | undefined },
     limit: number,
@@ -25,7 +25,7 @@ export interface ImpactParts {
 
 const area = 'Change impact';
 
-/** How many items of a list are answered. The counts are of all. */
+/** The most items of a list in a response. The counts include the rest. */
 const maxItems = 1000;
 
 const Text = Type.String();
@@ -120,7 +120,7 @@ function touchedRoute(parts: ImpactParts, frozen: FrozenIndex): Route {
   });
 }
 
-/** Refuses a record that is not there; a customer is there for editors only. */
+/** Throws if the record doesn't exist. For anyone but editors, customers don't exist. */
 async function requireThere(catalog: LiveCatalog, kind: string, id: string, actor: Actor): Promise<void> {
   if (kind === 'customers') {
     if (!mayActAs(actor, 'editor')) refuse(httpErrors['role-too-low'], 'Only editors see customers.');

@@ -1,10 +1,12 @@
-/** The effects of a record: the cables that are built with it, their families, quotations, orders and pieces. */
+/**
+ * Finds what a record affects: the cables that are built with it, and their families, quotations, orders and pieces.
+ */
 import { isBuiltWith } from '@cablewright/engine';
 import { factsOf, type Quotation, referencesOf } from '@cablewright/model';
 import type { Followed } from '../../catalog/live/followed-records.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** An order that builds a revision. */
+/** An order for a revision. */
 export interface BuiltOrder {
   readonly number: string;
   readonly design: string;
@@ -13,7 +15,7 @@ export interface BuiltOrder {
   readonly state: string;
   readonly quantity: number;
   readonly due?: string;
-  /** The number of its pieces in each state. */
+  /** The number of the order's pieces in each state. */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
@@ -23,10 +25,13 @@ interface Named {
   readonly id: string;
 }
 
-/** Kinds that every cable is read with, whatever it names, such as rules and settings. Words of vocabularies are named. */
+/**
+ * Whether all records of a kind affect every cable without a reference, such as rules and settings. Words of
+ * vocabularies are referenced.
+ */
 const isOfAll = (kind: string) => factsOf(kind)?.frozenWhole === true && !kind.startsWith('vocab/');
 
-/** The cables whose working copy is built with one of these records, directly or through another, by id. */
+/** The cables whose working copies are built with one of these records, directly or indirectly, sorted by id. */
 export function cablesBuiltWith(catalog: LiveCatalog, records: readonly Named[]): string[] {
   if (records.some(({ kind }) => isOfAll(kind))) return catalog.designs.lines.ordered('id').map(({ id }) => id);
   const designs = new Set<string>();
@@ -37,7 +42,7 @@ export function cablesBuiltWith(catalog: LiveCatalog, records: readonly Named[])
     const used = kindIn(name);
     for (const user of catalog.usedIn.usersOf(name)) {
       const by = kindIn(user);
-      // Cables that place a cable are built with it.
+      // A cable that is placed in another is part of it.
       const isPart = isBuiltWith(by, used) || used.startsWith('vocab/') || (by === 'designs' && used === 'designs');
       if (seen.has(user) || !isPart) continue;
       seen.add(user);
@@ -51,13 +56,13 @@ export function cablesBuiltWith(catalog: LiveCatalog, records: readonly Named[])
 const kindIn = (name: string) => name.slice(0, name.indexOf(':'));
 const idIn = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The cables that a family names. */
+/** The cables that a family refers to. */
 export function membersOf(catalog: LiveCatalog, family: string): string[] {
   const members = referencesOf('products', catalog.library.entry('products', family)?.record);
   return [...new Set(members.flatMap(({ kind, id }) => (kind === 'designs' ? [id] : [])))].toSorted();
 }
 
-/** The families that name one of these cables, or one of the records themselves. */
+/** The families that refer to one of the cables or records, or are among the records. */
 export function familiesOf(catalog: LiveCatalog, records: readonly Named[], cables: readonly string[]) {
   const names = [...records.map(({ kind, id }) => `${kind}:${id}`), ...cables.map((id) => `designs:${id}`)];
   const found = new Set<string>(records.flatMap(({ kind, id }) => (kind === 'products' ? [id] : [])));
@@ -66,7 +71,7 @@ export function familiesOf(catalog: LiveCatalog, records: readonly Named[], cabl
   return [...found].toSorted().map((id) => ({ id, label: catalog.library.entry('products', id)?.record.label ?? id }));
 }
 
-/** The quotations with a line for one of these cables, or for this customer, newest numbers first. */
+/** The quotations with a line for one of these cables or for this customer, sorted by number, newest first. */
 export async function quotationsOf(catalog: LiveCatalog, cables: ReadonlySet<string>, customer: string | undefined) {
   const all: ReadonlyMap<string, Followed<Quotation>> = await catalog.filed('quotations');
   return [...all.values()]

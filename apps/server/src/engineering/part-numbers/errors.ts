@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** Refusals of the routes of part numbers. Those of saves are in the errors of the catalog. */
+/** Errors of the part-number routes. The errors of saves are in the catalog's table. */
 export const numberErrors = errorTable({
   'no-such-offer': [404, 'The pack offers no numbering scheme'],
   'no-number': [422, 'The record has no part number'],

@@ -26,7 +26,7 @@ const HealthQuery = Type.Object({
 });
 
 export function healthRoute(catalog: LiveCatalog): Route {
-  // One report for each state of the numbers, so that pages and filters of it are cheap.
+  // Cached for each state of the numbers, so that paging and filtering are cheap.
   const reportOn = derived('report on part numbers', (inUse: NumbersInUse) =>
     runSteps(healthSteps(inUse)).then(reportOf),
   );
@@ -89,7 +89,7 @@ function reportOf(health: NumberHealth): Report {
   return { numbers: health.numbers, unfit: health.unfit, items, counts };
 }
 
-/** The name of a kind at the beginning of a sentence. */
+/** The name of a kind for the beginning of a sentence. */
 function kindOf(kind: string): string {
   const name = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? kinds[kind].names.one : kind;
   return name.charAt(0).toUpperCase() + name.slice(1);

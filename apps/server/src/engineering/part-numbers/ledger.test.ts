@@ -160,7 +160,8 @@ test('RE1.2 the ledger is filled from the history of a hub that had none, and su
   ]);
   await reopened.stop();
 
-  // After a crash the history is replayed from the last mark. A number that an owner has returned stays returned.
+  // After a crash, the history is replayed from the last stored position. A number that an owner has given back must
+  // remain free.
   const body = { number: 'CBL-80000', reason: 'Typed by mistake' };
   expect((await hub.as.owner('POST', '/api/part-numbers/ledger/give-back', { body })).status).toBe(200);
   await hub.hub.stores.sql.query('update number_ledger_head set seq = 1');

@@ -1,6 +1,6 @@
 /**
- * The ledger of part numbers: which record has or had each number since when, and returning a number that was never
- * released.
+ * Routes for the part-number ledger: which records have or had a number and since when, and giving back a number that
+ * was never released.
  */
 import { holderName, printFormatOf } from '@cablewright/engine';
 import { numberKinds, present, text } from '@cablewright/model';
@@ -105,7 +105,7 @@ function giveBackRoute(ledger: NumberLedger, catalog: LiveCatalog): Route {
   });
 }
 
-/** Refuses to return a number that a record, revision or alias has, and one that is free already. */
+/** Throws if a record, revision or alias has the number, or if it is already free. */
 function requireUnused(number: string, rows: readonly LedgerRow[]): void {
   if (rows.length === 0)
     refuse(numberErrors['number-not-issued'], `${number} is not in the ledger: it was never issued.`);

@@ -11,7 +11,7 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { readingAnswer } from './reading.ts';
 
-/** Maximum number of listed numbers that would not fit. The count includes the others. */
+/** The most listed numbers that don't match the scheme. The count includes the rest. */
 const maxListed = 200;
 
 const PreviewForm = Type.Object(

@@ -1,6 +1,6 @@
 import type { ReadSample } from '@cablewright/engine';
 
-/** A parsed number as in responses; null if the scheme can't parse it. */
+/** A parsed number for a response. `reading` is null if the scheme can't parse the number. */
 export function readingAnswer({ number, reading, findings }: ReadSample) {
   if (reading === undefined) return { number, reading: null, findings };
   const { canonical, base, kinds, segments, count, variant, pattern } = reading;

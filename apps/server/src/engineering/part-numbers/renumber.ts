@@ -4,7 +4,10 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { numberErrors } from './errors.ts';
 
-/** The scheme's next variant of a record's number, or undefined if the scheme has none or the record has no number. */
+/**
+ * The next variant of a record's number according to the scheme. Undefined if the scheme has none or the record has no
+ * number.
+ */
 export function nextNumberOf({ numbers }: LiveCatalog, kind: string, record: JsonObject): string | undefined {
   const numbered = numberKindOf(kind, record);
   const { inUse } = numbers;
@@ -12,8 +15,8 @@ export function nextNumberOf({ numbers }: LiveCatalog, kind: string, record: Jso
 }
 
 /**
- * The record with the next variant of its number. It is saved like any other edit, so the guards check it. Refuses (422) a record
- * without a number, or whose number has no next variant.
+ * The record with the next variant of its number. It is saved like any other edit, so the guards check it. Throws a 422
+ * if the record has no number, or its number has no next variant.
  */
 export function renumbered<R extends JsonObject>(
   catalog: LiveCatalog,

@@ -11,7 +11,7 @@ export interface NumberParts extends Saver {
   readonly ledger: NumberLedger;
 }
 
-/** The routes of part numbers: the scheme, its preview, the next number, and the health of the numbers in use. */
+/** The part-number routes: the scheme, its preview, the next number, and the health of the numbers in use. */
 export function numberRoutes({ ledger, ...parts }: NumberParts): Route[] {
   return [
     ...settingsRoutes(parts),

@@ -1,7 +1,7 @@
 import type { LongComputation } from '@cablewright/engine';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 
-/** Runs long work in steps and lets other requests in between. */
+/** Runs a long computation in steps, serving other requests between them. */
 export async function runSteps<T>(steps: LongComputation<T>): Promise<T> {
   const pause = yieldToEventLoop();
   for (;;) {

@@ -32,7 +32,7 @@ export function settingsRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }
 
-/** The hub's own stored definition. A pack's definition is only an offer and never in force by itself. */
+/** The hub's own stored definition. A pack's definition is only a suggestion and isn't in force by itself. */
 function ownScheme({ library }: LiveCatalog): (InForce & { readonly record: unknown }) | undefined {
   return library.layer(schemeKind, schemeKind);
 }
@@ -50,7 +50,7 @@ function settingsAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
   );
 }
 
-/** A module's scheme is code and has no definition. */
+/** A module's scheme is code, so there is no definition to return. */
 function inForceAnswer({ scheme, from, problems }: SchemeInForce) {
   const definition = scheme instanceof DefinedScheme ? scheme.stored : null;
   const { id, label, type, immutable, module = null } = scheme;
@@ -116,7 +116,10 @@ function requested(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: Sc
   return { definition: asJson(stored), message: `Saved the numbering scheme ${label}` };
 }
 
-/** The scheme of a pack to adopt. Only a signed-in owner may do so, because it changes the numbering of the whole shop. */
+/**
+ * The scheme of a pack, to be adopted. Only a signed-in owner may adopt it, because it changes the numbering of the
+ * whole shop.
+ */
 function adopted(catalog: LiveCatalog, actor: Actor, pack: string): RequestedScheme {
   if (actor.via === 'token')
     refuse(httpErrors['session-required'], 'Sign in to adopt a scheme. API tokens cannot do this.');

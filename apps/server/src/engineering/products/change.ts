@@ -57,7 +57,7 @@ export async function split(saver: Saver, { actor, id, form, ifMatch }: Request<
     message: `Split ${divided.created.label ?? as.id} off ${divided.family.label ?? id}`,
     writes: puts.flatMap(({ writes }) => writes),
     expects: puts.flatMap(({ expects }) => expects),
-    // The body of the request only has the new family.
+    // The request body is the new family, which therefore has the empty pointer. The other family isn't in the body.
     placeOf: (_kind, key) => (key === as.id ? '' : undefined),
     summaries: {
       [`products:${id}`]: { change: 'split', into: as.id },
@@ -70,7 +70,7 @@ function allFamilies(catalog: LiveCatalog): Product[] {
   return familiesOf(catalog).map(({ record }) => storedAs<Product>(record));
 }
 
-/** Refuses (412) to change a family that is newer than the version in If-Match, if the writer sent one. */
+/** Throws a 412 if the family is newer than the version in If-Match, if the request has one. */
 function requireFresh(catalog: LiveCatalog, id: string, ifMatch: string | undefined): void {
   const seen = seenIn(ifMatch);
   const now = recordInForce(catalog, 'products', id)?.seq ?? 0;

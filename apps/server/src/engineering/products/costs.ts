@@ -7,13 +7,19 @@ import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
-/** Designs read from the store and costed in one batch. Other requests are served between batches. */
+/**
+ * The number of designs that are read from the store and costed in one batch. Other requests are served between
+ * batches.
+ */
 const atOnce = 200;
 
-/** Changed builds of one design that are costed in one batch. Unless the design is heavy, each takes at most some milliseconds. */
+/**
+ * The number of changed builds of a design that are costed in one batch. Unless the design is heavy, each takes a few
+ * milliseconds at most.
+ */
 const buildsAtOnce = 10;
 
-/** Designs as they were read, with their invalidation counters and the global one at that time. */
+/** Designs, with their invalidation counters and the global counter at the time of reading. */
 interface Batch {
   readonly ids: readonly string[];
   readonly generation: number;
@@ -24,17 +30,17 @@ interface Batch {
 /** The costs of a build at all lengths. */
 type LengthCosts = WorkResult<'costs'>['own'];
 
-/** The fields by which the costs of two builds of a design differ. */
+/** The fields that distinguish the costs of two builds of the same design. */
 type PricedBuild = Pick<VariantBuild, 'lengthMm' | 'changes' | 'bundles'>;
 
 type CostAt = (build: PricedBuild) => VariantCost | undefined;
 const unknown: CostAt = () => undefined;
 
-/** The costs of designs at any length. Each is computed once and invalidated when something it depends on changes. */
+/** The costs of designs at any length. They are computed once and invalidated when anything they depend on changes. */
 export class DesignCosts {
   readonly #catalog: LiveCatalog;
   readonly #known = new Map<string, CostAt>();
-  /** How often each design was invalidated. Costs of a design that was invalidated while it was read are not stored. */
+  /** How often each design was invalidated. If that happens while a design is being read, its costs aren't stored. */
   readonly #moves = new Map<string, number>();
   #generation = 0;
 
@@ -58,14 +64,14 @@ export class DesignCosts {
     this.#generation += 1;
   }
 
-  /** Computes the missing costs of these designs. The store reads the next batch while one is costed. */
+  /** Computes the missing costs of these designs. While one batch is costed, the next is read. */
   async learn(designs: Iterable<string>): Promise<void> {
     const open = [...new Set(designs)].filter((id) => !this.#known.has(id));
     let next = this.#read(open.slice(0, atOnce));
     for (let from = atOnce; from < open.length + atOnce; from += atOnce) {
       const batch = await next;
       next = this.#read(open.slice(from, from + atOnce));
-      // A failure of the next batch is thrown when it is awaited, unless this batch fails first.
+      // If the next batch fails, the error is thrown when it is awaited, unless this batch fails first.
       next.catch(() => undefined);
       await this.#take(batch);
       await breath();
@@ -99,13 +105,16 @@ export class DesignCosts {
     try {
       return costsBy(await this.#work(design, changed));
     } catch (error) {
-      // The checks of the design report that it exceeds its limits. The lineup lists it without costs.
+      // The checks report that this design exceeds its limits. The lineup lists it without costs.
       if (error instanceof OverBudget) return unknown;
       throw error;
     }
   }
 
-  /** The costs of a design and its changed builds, by the text of their changes. The text of the design itself is empty. */
+  /**
+   * The costs of a design and of its changed builds. The keys are the texts of the changes; the design's own key is
+   * empty.
+   */
   async #work(design: Design, changed: ReadonlyMap<string, VariantBuild>): Promise<Map<string, LengthCosts>> {
     const { work } = this.#catalog;
     const costs = new Map<string, LengthCosts>();
@@ -125,14 +134,14 @@ function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
   return (build) => {
     const cached = costs.get(changesText(build));
     if (cached === undefined) return undefined;
-    // With bundles, the costs apply only to the build's own length.
+    // With bundles, the costs apply only to the length of that build.
     return costAt(cached, build.bundles === undefined ? build.lengthMm : undefined);
   };
 }
 
 /**
- * The changes of a variant as a text, the key of its costs. With bundles, it includes the length, as any wire may follow them. Empty if
- * the variant only changes the length of the trunk.
+ * A text that identifies the changes of a variant, used as the key of its costs. With bundles it includes the length,
+ * because any wire's length may depend on it. Empty if the variant only changes the length of the trunk.
  */
 function changesText({ changes, bundles, lengthMm }: PricedBuild): string {
   if (bundles !== undefined) return JSON.stringify([changes, bundles, lengthMm]);

@@ -21,7 +21,7 @@ import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../../catalog/savi
 
 const area = 'Products';
 
-/** Not cached, because findings, releases and costs change without a new version of the families. */
+/** Not cached, because findings, releases and costs can change without a new version of the families. */
 const notKept = { 'cache-control': 'no-store' };
 
 export function familyRoutes(parts: ProductParts): Route[] {
@@ -51,7 +51,10 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
   });
 }
 
-/** The families with their findings as JSON. There may be many, so each is checked and serialized in a separate turn of the event loop. */
+/**
+ * The families with their findings as JSON. As there may be many, each is checked and serialized in its own turn of the
+ * event loop.
+ */
 async function familyList(
   catalog: LiveCatalog,
   findings: FamilyFindings,
@@ -68,7 +71,7 @@ async function familyList(
     await pause();
   }
   const tail = `],"total":${texts.length},"issues":${JSON.stringify(issues)},"etag":${JSON.stringify(etagOf(version))}}`;
-  // Text, not bytes, because the marks of its ETags are filled in when it is sent.
+  // The body must be text instead of bytes, because the marks in its ETags are filled in when it is sent.
   return { body: jsonText<FamilyList>(`{"products":[${texts.join(',')}${tail}`), issues };
 }
 

@@ -4,7 +4,7 @@ import { findingsOfFamily, productContext } from '../../catalog/live/families.ts
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { reachedBy } from './reached.ts';
 
-/** The findings of each family, stored until a change set may have changed them. */
+/** The cached findings of each family. A change set removes those that it may have changed. */
 export class FamilyFindings {
   readonly #catalog: LiveCatalog;
   readonly #known = new Map<string, readonly Finding[]>();
@@ -27,7 +27,7 @@ export class FamilyFindings {
     return findings;
   }
 
-  /** The findings of all families, by the names of the families. */
+  /** The findings of all families, sorted by the name of the family. */
   all(): Finding[] {
     const context = productContext(this.#catalog);
     const ids = this.#catalog.records.of('products').ordered('label');

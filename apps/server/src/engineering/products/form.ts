@@ -4,7 +4,9 @@ import { text, Variant } from '@cablewright/model';
 const length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Millimetres' });
 const closed = { additionalProperties: false } as const;
 
-/** Families are validated one by one by the checks of products, so that every problem has its own code. */
+/**
+ * Accepts any objects. The checks of product families validate each of them, so that every problem has its own code.
+ */
 export const FamiliesForm = Type.Object({ products: Type.Array(Type.Object({}), { maxItems: 20_000 }) }, closed);
 export const FamilyForm = Type.Object({ id: Type.Optional(text('reference')) });
 

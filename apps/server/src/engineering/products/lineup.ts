@@ -11,20 +11,20 @@ import { reachedBy } from './reached.ts';
 
 type Axes = ReturnType<typeof axesOf>;
 
-/** A part of a file: its bytes and their digest. */
+/** A part of a file, as bytes with their digest. */
 interface Part {
   readonly bytes: Buffer;
   readonly digest: string;
   readonly rows: number;
 }
 
-/** One family in the lineup. `sold` is without retired variants. */
+/** A family in the lineup. `sold` doesn't contain retired variants. */
 interface BuiltFamily {
   readonly family: Product;
   readonly rows: readonly LineupRow[];
   readonly axes: Axes;
   readonly json: { sold?: Part; all?: Part };
-  /** The CSV lines for a header with these axes. */
+  /** The CSV lines for the columns in `head`. */
   csv: { readonly head: string; sold?: Part; all?: Part };
 }
 
@@ -33,13 +33,13 @@ interface LineupFile {
   readonly etag: string;
 }
 
-/** A lineup that is edited continuously is sent as it is after this many updates. */
+/** If the lineup keeps changing, it is sent after this many updates. */
 const maxRounds = 5;
 
 const comma = Buffer.from(',');
 
 /**
- * The rows and bytes of the lineup by family, updated by change sets. A change only marks the families that it can affect as out of date.
+ * The rows and bytes of the lineup by family. A change set only marks the families that it can affect as out of date.
  * They are computed again when the lineup is next requested.
  */
 export class LiveLineup {
@@ -71,7 +71,7 @@ export class LiveLineup {
     for (const id of families) this.#old.add(id);
   }
 
-  /** The designs of a family with options that change parts, whose costs may have changed. */
+  /** The designs of a family that have options with other parts. Their costs may have changed. */
   #designsWithChanges(id: string): string[] {
     const family: unknown = this.#catalog.library.entry('products', id)?.record;
     return family !== undefined && JSON.stringify(family).includes('"changes"') ? designsIn(family) : [];
@@ -87,7 +87,7 @@ export class LiveLineup {
     return this.#built.get(id)?.rows ?? [];
   }
 
-  /** The rows of all families that pass `fits`, by the names of the families. */
+  /** The rows of all families that match `fits`, sorted by the name of the family. */
   async rows(retired: boolean, fits: (row: LineupRow) => boolean): Promise<LineupRow[]> {
     await this.#refresh();
     return this.#inOrder().flatMap(({ rows }) =>
@@ -115,7 +115,7 @@ export class LiveLineup {
     return fileOf(filled, [Buffer.from('{"items":['), ...pieces, Buffer.from(tail)], tail);
   }
 
-  /** The whole lineup as CSV, with a column for each axis of any family. */
+  /** The whole lineup as CSV, with a column for every axis of any family. */
   async csv(retired: boolean): Promise<LineupFile> {
     await this.#refresh();
     const which = retired ? 'all' : 'sold';
@@ -154,7 +154,7 @@ export class LiveLineup {
 
   #build(id: string): void {
     const record: unknown = this.#catalog.library.entry('products', id)?.record;
-    // A record that isn't a valid family sells nothing. The checks report it.
+    // An invalid family has no rows. The checks report it.
     if (!keepsSchema(Product, record)) {
       this.#built.delete(id);
       return;
@@ -167,7 +167,7 @@ export class LiveLineup {
   }
 }
 
-/** Processes one family after another, and serves other requests in between. */
+/** Processes one family at a time, serving other requests in between. */
 async function familyByFamily<T>(families: readonly BuiltFamily[], work: (built: BuiltFamily) => T): Promise<T[]> {
   const pause = yieldToEventLoop();
   const results: T[] = [];
@@ -195,7 +195,10 @@ function partOf(text: string, rows: number): Part {
   return { bytes, digest: createHash('sha1').update(bytes).digest('base64'), rows };
 }
 
-/** Combines the parts into one file. Its version is derived from theirs, so that equal lineups have the same version. */
+/**
+ * Combines the parts into one file. The version of the file is derived from the parts, so that equal lineups have the
+ * same version.
+ */
 function fileOf(parts: readonly Part[], pieces: readonly Buffer[], rest: string): LineupFile {
   const hash = createHash('sha1').update(rest);
   for (const { digest } of parts) hash.update(digest);

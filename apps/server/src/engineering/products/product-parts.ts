@@ -2,7 +2,7 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import type { FamilyFindings } from './findings.ts';
 import type { LiveLineup } from './lineup.ts';
 
-/** The services that the routes of products need. */
+/** The dependencies of the product routes. */
 export interface ProductParts extends Saver {
   readonly lineup: LiveLineup;
   readonly familyFindings: FamilyFindings;

@@ -362,7 +362,8 @@ test('C3.1 a design with the number of a family is not a member of it', async ()
     items: { products: object[] }[];
   }>();
   expect(items[0]!.products).toEqual([]);
-  // A family may have the same number as its design. When its last variant is removed, only that number is left.
+  // A family may have the same number as its design. The design is a member only through a variant, not through the
+  // number.
   const family = lead({
     id: 'numbered',
     partNumber: 'OLD-7-like',

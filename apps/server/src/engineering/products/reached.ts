@@ -2,15 +2,15 @@ import type { StoredChangeSet } from '@cablewright/store';
 import { designsIn, neighbours } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** The designs and families that a change set may have affected, or `all`. */
+/** The designs and families that a change set may have affected. `all` means every one. */
 type ReachedRecords = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };
 
-/** Shop-wide kinds: labour rates, approvals, the numbering scheme. */
+/** Kinds that affect the whole shop, such as the numbering scheme. */
 const wide: ReadonlySet<string> = new Set(['part-numbers']);
 
 /**
- * The designs whose costs, and the families whose rows or findings, a change set may have affected: the changed ones, and all that use
- * them directly or indirectly.
+ * The designs whose costs, and the families whose rows or findings, a change set may have affected: the changed
+ * records, and all records that use them directly or indirectly.
  */
 export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): ReachedRecords {
   if (changes.some(({ kind, key }) => wide.has(kind) || (kind === 'settings' && key === 'engineering'))) return 'all';
@@ -21,7 +21,8 @@ export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): R
   const families = new Set(idsOf(names, 'products:'));
   for (const change of changes) {
     if (change.kind !== 'products') continue;
-    // A design that two families sell is reported in both, so if one drops it, the findings of the other change.
+    // If two families sell the same design, both have a finding. When one of them drops the design, the finding of the
+    // other disappears too.
     for (const state of [change.before, change.after]) {
       if (designsIn(state).length > 0) for (const id of neighbours(catalog, state)) families.add(id);
     }

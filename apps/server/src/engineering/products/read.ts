@@ -13,13 +13,15 @@ export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFam
   return { ...storedAs<Product>(record), ...more };
 }
 
-/** The record of a family that a client has sent back as in a response, without the fields that only responses have. */
+/**
+ * The record of a family without the fields that only responses have, because clients send back what they have read.
+ */
 export function recordOf<F extends object>(sent: F): F {
   const { origin: _origin, shadows: _shadows, etag: _etag, ...record } = sent as F & Partial<ListedFamily>;
   return storedAs<F>(record);
 }
 
-/** The families whose names, numbers or variants have every word of `q`, by name. */
+/** The families whose names, numbers or variants contain every word of `q`, sorted by name. */
 export function familiesOf(catalog: LiveCatalog, q?: string): Entry[] {
   const lines = catalog.records.of('products').search(q, 'label');
   return lines.flatMap(({ id }) => catalog.library.entry('products', id) ?? []);
@@ -33,7 +35,7 @@ export function requireFamilyInForce(catalog: LiveCatalog, id: string): InForce 
   return recordInForce(catalog, 'products', id) ?? noSuchFamily(catalog, id);
 }
 
-/** Refuses with 404. If a family has the id, number or name as an alias, the message names that family. */
+/** Throws a 404. If a family has the id, number or name as an alias, the message refers to that family. */
 export function noSuchFamily(catalog: LiveCatalog, id: string): never {
   const families = catalog.records.of('products');
   const now = families

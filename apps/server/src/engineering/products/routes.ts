@@ -5,7 +5,7 @@ import { generateRoutes } from './generate-routes.ts';
 import { lineupRoutes } from './lineup-routes.ts';
 import type { ProductParts } from './product-parts.ts';
 
-/** The routes of products: families, their variants and numbers, and the lineup for other systems. */
+/** The product routes: families, their variants and numbers, and the lineup for other systems. */
 export function productRoutes(parts: ProductParts): Route[] {
   return [...familyRoutes(parts), ...changeRoutes(parts), ...generateRoutes(parts), ...lineupRoutes(parts)];
 }

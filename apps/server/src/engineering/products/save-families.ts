@@ -13,7 +13,10 @@ import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { type Issue, RefusalError, requireNoIssues } from '../../platform/http/problem.ts';
 import { recordOf } from './read.ts';
 
-/** Replaces all of the hub's own families. Missing families are deleted; unchanged ones are not written. Returns the effects as headers of the response. */
+/**
+ * Replaces all of the hub's own families. Families that aren't in the request are deleted, and unchanged ones aren't
+ * written. Returns the effects as response headers.
+ */
 export async function saveFamilies(
   saver: Saver,
   { actor, sent, ifMatch, message }: { actor: Actor; sent: readonly object[]; ifMatch?: string; message: string },
@@ -51,7 +54,7 @@ function issuesOf(catalog: LiveCatalog, families: readonly unknown[], pointerOf:
   });
 }
 
-/** Refuses (422) families with errors, and names every error. */
+/** Throws a 422 with every error, if the families have any. */
 export function requireSound(
   catalog: LiveCatalog,
   families: readonly unknown[],
@@ -61,7 +64,7 @@ export function requireSound(
   requireNoIssues(catalogErrors['family-refused'], issues);
 }
 
-/** Refuses a family that is not sound. */
+/** Throws if the family has errors. */
 export function requireSoundFamily(catalog: LiveCatalog, family: object): asserts family is Product {
   requireSound(catalog, [family]);
 }

@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** Refusals of decisions on proposals. */
+/** Errors of decisions on proposals. */
 export const proposalErrors = errorTable({
   'no-such-proposal': [404, 'Proposal not found'],
   'proposal-decided': [409, 'The proposal is not in a state for this decision'],

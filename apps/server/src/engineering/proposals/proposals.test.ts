@@ -14,7 +14,7 @@ interface Listed {
   drafts?: { draft: ProposalDraft; state: string; reason?: string; offered: boolean }[];
 }
 
-/** A device whose signal level nothing in the library converts to the level of the board. */
+/** A device with a signal level that nothing in the library converts to the board's level. */
 const probe = {
   id: 'probe',
   label: 'Probe',
@@ -127,7 +127,8 @@ test('C8.3 once described as an adapter device, the accepted board is an option'
   const path = '/api/definitions/pcbas/probe-converter';
   const response = await hub.as.viewer('GET', path);
   const board = response.json<Pcba>();
-  // The board gets a plug for the device it is mounted on, whose contacts become terminals.
+  // Adds a plug to the board for the device that it is mounted on. The contacts of the plug become terminals of the
+  // board.
   const contacts = ['1', '2', '3', '4'].map((position) => ({ id: `j1.${position}` }));
   const body = { ...board, terminals: [...board.terminals, ...contacts] };
   expect((await hub.as.editor('PUT', path, { body, ifMatch: response.etag })).status).toBe(200);

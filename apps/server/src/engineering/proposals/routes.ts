@@ -1,4 +1,7 @@
-/** Proposals of boards and adapters: drafted for missing parts of an option, or filed by other programs, and decided by people. */
+/**
+ * Routes for proposals of boards and adapters. A proposal is drafted for a missing part of an option, or filed by
+ * another program, and a person decides on it.
+ */
 import Type from 'typebox';
 import {
   acceptProposal,
@@ -93,7 +96,7 @@ async function draftsFor(parts: ProposalParts, actor: Actor, query: Type.Static<
 }
 
 const Key = Type.String({ minLength: 1, maxLength: 200 });
-/** Any value, as the engine validates the draft and names every problem. */
+/** Accepts any value. The engine validates the draft and reports every problem. */
 const AnyDraft = Type.Unknown({ description: 'The draft, when none is recorded under the key' });
 const Decided = Type.Object({ proposal: Proposal }, { title: 'Decided proposal' });
 
@@ -208,7 +211,7 @@ function acceptRoute(parts: Saver): Route {
   });
 }
 
-/** Commits a decision as one change set, on condition that the records it is based on are unchanged. */
+/** Commits a decision as one change set, provided that the records it is based on are unchanged. */
 async function keep(parts: Saver, actor: Actor, decision: ProposalDecision, message: (proposal: Proposal) => string) {
   if (!decision.ok) return refused(decision.findings);
   const { library } = parts.catalog;

@@ -110,7 +110,7 @@ for (const backend of ['database', 'files'] as const)
     expect(unknown.status).toBe(404);
     const answer = await erase(hub, customer.label, 'zyxwell', ['Zyx']);
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    // Without a history of states a former name is not known.
+    // A backend without a history of states doesn't know former names.
     const isKnown = backend === 'database';
     expect(answer.json()).toMatchObject({ messages: isKnown ? 4 : 3 });
     const kept = await hub.hub.stores.store.lines({ limit: 6, kind: 'designs' });
@@ -130,7 +130,7 @@ test('[QU3.1] an erasure that was interrupted after the record was gone is compl
   Object.assign(store, { erase: erasing });
   expect(await placesWith(hub, personal)).not.toEqual([]);
   expect((await erase(hub, customer.label)).json()).toMatchObject({ orders: 1 });
-  // The history still has the names for the messages of other changes.
+  // The names for the messages of other changes are still found in the history.
   expect(await placesWith(hub, personal)).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test('[QU3.1] in a git work tree the commits before have the customer, and the a
   await trading(hub);
   const answer = await erase(hub, customer.label);
   expect(answer.json()).toMatchObject({ quotations: 1, drafts: 1, states: 0, remains: ['backups', 'git-history'] });
-  // git grep ends with 1 when nothing in the newest commit has the word.
+  // git grep exits with code 1 if nothing in the newest commit matches.
   const grep = (commit: string) =>
     spawnSync('git', ['-C', root, 'grep', '--ignore-case', '--quiet', '-e', 'zyxwell', commit]).status;
   expect([grep('HEAD'), grep('HEAD~1')]).toEqual([1, 0]);

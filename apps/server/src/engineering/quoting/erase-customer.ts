@@ -1,6 +1,6 @@
 /**
- * Erases a customer: the record, mentions in quotations and orders, files, links, and every earlier state in the history.
- * Quotations keep their prices and cables under another name.
+ * Erases a customer: the record, mentions in quotations and orders, files, links, and all earlier states in the
+ * history. Quotations keep their prices and cables, but under another name.
  */
 import { randomBytes } from 'node:crypto';
 import { counted, type Customer, type Json, type Quotation } from '@cablewright/model';
@@ -27,7 +27,7 @@ interface EraseParts {
   readonly links: LinkBook;
   readonly audit: AuditWriter;
   readonly assets: AssetStore;
-  /** Removes a customer and their numbers from orders. Returns how many orders named the customer. */
+  /** Removes a customer and their numbers from orders. Returns how many orders had this customer. */
   readonly forgetInOrders: (customer: string) => Promise<number>;
 }
 
@@ -83,7 +83,7 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
       const found = (await sales.customers.all()).get(id);
       if (found !== undefined) requireName(found.record, call.body.name);
       const as = `erased-${randomBytes(4).toString('hex')}`;
-      // Before the record goes: afterwards only the history has the names.
+      // Must come before the record is deleted. Afterwards only the history contains the names.
       const names = await namesIn(parts, found?.record, call);
       const current =
         found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as, names });
@@ -108,7 +108,10 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
   });
 }
 
-/** The names to replace in messages. None for an id that no customer ever had, so that a mistyped id changes no message. */
+/**
+ * The names to replace in messages. Empty for an id that no customer ever had, so that a mistyped id changes no
+ * messages.
+ */
 async function namesIn(
   { saver }: EraseParts,
   customer: Customer | undefined,
@@ -139,8 +142,8 @@ interface Erasing {
 }
 
 /**
- * Deletes the record and the drafts, and removes the customer from sent quotations, in one change set. Links are removed
- * before it, and files after it.
+ * Deletes the record and the drafts, and removes the customer from sent quotations, in one change set. Links are
+ * removed before that, and files afterwards.
  */
 async function eraseRecords(
   { saver, sales, links, assets }: EraseParts,
@@ -155,7 +158,7 @@ async function eraseRecords(
     return { kind: 'quotations', key, op: 'put', seen, after: withoutCustomer(record, as, unnamed) };
   });
   const removal: Write = { kind: 'customers', key: id, op: 'delete', seen: seq, after: null };
-  // This must come before the save, which removes the record of which links belonged to the customer.
+  // Must come before the save, which removes the information about which links belonged to the customer.
   for (const { record } of own) await links.end('quotation', record.id);
   await save(saver, { actor, message: 'Erased a customer', writes: [removal, ...writes] });
   const addresses = new Set(own.flatMap(({ record }) => (record.files ?? []).map(({ address }) => address)));
@@ -167,8 +170,8 @@ async function eraseRecords(
 }
 
 /**
- * A text without the names of the customer and without numbers that may be theirs, such as a VAT id: any word with six or more
- * letters and digits in which at most three letters precede the first digits.
+ * Removes the customer's names from a text, and also words that may be numbers of the customer, such as a VAT id: words
+ * of at least six letters and digits in which at most three letters precede the first digit.
  */
 function unnamedBy(names: readonly string[]): (text: string) => string {
   const replaceNames = replacing(names, erasedName);
@@ -189,7 +192,8 @@ function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: strin
     currency,
     validUntil,
     leadDays,
-    // Without its own tax sentence the quotation would print the current one of the shop instead of the one that was sent.
+    // Without its own tax sentence, the quotation would be printed with the shop's current sentence instead of the one
+    // that was sent.
     terms: terms && { paymentDays, incoterm, tax: tax && unnamed(tax) },
     margin,
     buyTogether,
@@ -209,7 +213,7 @@ function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: strin
       prices: sent.prices,
     },
     expiredAt,
-    // If it was decided through the link, the customer decided.
+    // A decision made through the link was made by the customer.
     decided: decided && {
       at: decided.at,
       by: decided.reason?.startsWith('Accepted by the link') === true ? erasedName : decided.by,
@@ -218,7 +222,7 @@ function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: strin
   });
 }
 
-/** Without undefined properties. */
+/** Removes undefined properties. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
 function erasureOf(id: string, as: string, names: readonly string[]): Erasure {
@@ -232,7 +236,7 @@ function erasureOf(id: string, as: string, names: readonly string[]): Erasure {
       const quotation = after as Quotation | null;
       return quotation?.customer === id ? { key, after: withoutCustomer(quotation, as, unnamed) } : undefined;
     },
-    // Messages about the customer and their quotations may contain anything, such as names of files.
+    // Messages about the customer and their quotations may contain anything, such as file names.
     message: (message, kinds) =>
       kinds.has('customers') || kinds.has('quotations') ? erasedMessage : replaceNames(message),
     otherMessage: replaceNames,

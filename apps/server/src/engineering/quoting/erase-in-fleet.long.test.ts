@@ -9,7 +9,10 @@ import { ends } from '../../hub/testing/ends.ts';
 import { askingAt, freshDatabase, hubWith, openTestHub } from '../../hub/testing/hub.ts';
 import { customer, filesWith, personal, placesWith, trading } from './testing/trading.ts';
 
-/** Two apps of a shop: one database behind a pooler in transaction mode, if there is one, and one object store that speaks S3. */
+/**
+ * Two apps of the same shop, with one database (behind a pooler in transaction mode, if available) and one S3 object
+ * store.
+ */
 async function shop() {
   const direct = await freshDatabase();
   const databaseUrl = noPooler === undefined ? ends(await startPooler(direct)).through(direct) : direct;
@@ -60,7 +63,7 @@ test('[QU3.1] with two apps, a pooler and S3, nothing of an erased customer is l
     ] as const)
       for (const page of pages) {
         const { status, text } = await ask('GET', page);
-        // A refusal repeats the address that was asked for.
+        // An error response repeats the path of the request, which contains the name.
         if (status < 400 && personal.test(text)) found.push(`${app} ${page}`);
       }
     return found;

@@ -1,4 +1,4 @@
-/** Notes each night which quotations are no longer valid, so that a receiver learns it, once for each. */
+/** Marks quotations that are no longer valid, each night. A webhook receiver is notified once for each of them. */
 import type { Quotation } from '@cablewright/model';
 import { ownPut, save, type Saver } from '../../catalog/saving/save.ts';
 import type { JobKind } from '../../jobs/job-kinds.ts';
@@ -7,14 +7,14 @@ import { isStale } from '../../platform/http/etag.ts';
 import { eventsOf, nameOf } from './quotation-events.ts';
 import { salesParts } from './sales-parts.ts';
 
-/** Whether a quotation waits for a decision after its last day, and that was not noted yet. Days are YYYY-MM-DD. */
+/** Whether a quotation is still undecided after its last day and wasn't marked yet. Days are YYYY-MM-DD. */
 function hasExpired({ state, validUntil, expiredAt }: Quotation, today: string): boolean {
   return state === 'sent' && expiredAt === undefined && validUntil !== undefined && validUntil < today;
 }
 
 /**
- * The job that marks expired quotations and raises `quotation.expired`. The mark and the event are one commit on top of the
- * version that was read: a quotation decided in the meantime stays as it is.
+ * The job that marks expired quotations and raises `quotation.expired`. The mark and the event are one commit that is
+ * based on the version that was read, so a quotation decided in the meantime isn't changed.
  */
 export function expireQuotations(saver: Saver): JobKind {
   const { quotations } = salesParts(saver.catalog);

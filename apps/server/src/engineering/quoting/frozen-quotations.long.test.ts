@@ -1,4 +1,7 @@
-/** What was sent to a customer is never changed: each test does something afterwards, and reads the same bytes. */
+/**
+ * A quotation that was sent to a customer never changes. Each test changes something else and then reads the same
+ * bytes.
+ */
 import { join } from 'node:path';
 import type { Quotation } from '@cablewright/model';
 import { folderAssets } from '@cablewright/store';
@@ -37,13 +40,15 @@ async function done(ask: Ask, ...request: Parameters<Ask>) {
   return answer;
 }
 
-/** Writes a record over its current version. */
+/** Overwrites the current version of a record. */
 async function edit<T extends object>(ask: Ask, path: string, change: (record: T) => object) {
   const read = await done(ask, 'GET', path);
   return done(ask, 'PUT', path, { body: change(read.json<T>()), ifMatch: read.etag });
 }
 
-/** A quotation of a saved revision and of the working copy at three quantities, sent to a customer who has a link to it. */
+/**
+ * A quotation for a saved revision and the working copy at three quantities, sent to a customer who has a link to it.
+ */
 async function sentQuotation({ as }: TestHub, customer: object = acme) {
   const { editor } = as;
   const { id: of } = customer as { id: string };
@@ -62,7 +67,7 @@ async function sentQuotation({ as }: TestHub, customer: object = acme) {
 
 type Sent = Awaited<ReturnType<typeof sentQuotation>>;
 
-/** What a person reads of a quotation, and the customer by the link, byte for byte. */
+/** The exact bytes that an editor reads of a quotation, and that the customer reads through the link. */
 async function bytesOf(ask: Ask, { id, shared }: Sent, formats: readonly string[] = ['pdf', 'html', 'csv']) {
   const path = `/api/quotations/${id}`;
   const texts: Record<string, string> = {};
@@ -91,7 +96,7 @@ async function hubWithRevision(backend: 'database' | 'files') {
   return hub;
 }
 
-/** The editor, signed in at a hub whose sessions are not those of the first one. */
+/** The editor, signed in at another hub, which has its own sessions. */
 async function editorAt(again: TestHub['hub'], hub: TestHub): Promise<Ask> {
   const payload = { email: 'editor@example.com', password: testPassword };
   const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload });
@@ -99,7 +104,7 @@ async function editorAt(again: TestHub['hub'], hub: TestHub): Promise<Ask> {
   return askingAt(again, { ...hub, cookies: { ...hub.cookies, editor: { cookie } } }, 'editor');
 }
 
-/** What is done to the catalog afterwards. */
+/** The changes made after the quotation was sent. */
 const deeds: Record<string, (hub: TestHub) => Promise<unknown>> = {
   'the price of a part is edited': ({ as }) =>
     edit(as.editor, plug, (part) => ({ ...part, cost: { unit: 1000, currency: 'EUR', date: '2026-01-01' } })),
@@ -219,7 +224,7 @@ test('[QU4.1] a sent quotation is the same to the byte after every edit, release
     await deed(hub);
     prices.add(await today());
     const after = await bytesOf(hub.as.editor, sent, ['pdf']);
-    // The customer is led to the newest revision by the link, and its prices stay.
+    // Through the link, the customer sees the current state of the quotation, but the same prices.
     for (const [page, text] of Object.entries(after))
       if (page !== sent.shared) expect([what, page, before[page] === text]).toEqual([what, page, true]);
     const [was, is] = [before, after].map((texts) => ({ ...JSON.parse(texts[sent.shared]!), state: '' }) as object);
@@ -227,7 +232,7 @@ test('[QU4.1] a sent quotation is the same to the byte after every edit, release
   }
   const { [sent.shared]: _link, ...documents } = await bytesOf(hub.as.editor, sent);
   expect(before).toMatchObject(documents);
-  // The deeds did change prices of today.
+  // Today's prices were changed several times.
   expect(prices.size).toBeGreaterThan(5);
 });
 

@@ -1,14 +1,14 @@
-/** Which offers count on a day, for costs, quotations and what to buy. */
+/** Determines which offers are valid on a day, for costs, quotations and purchasing. */
 import type { PriceTerms } from '@cablewright/engine';
 import { present, type Offer } from '@cablewright/model';
 import type { SalesParts } from './sales-parts.ts';
 
-/** Whether an offer may no longer be ordered on a day (YYYY-MM-DD). */
+/** Whether an offer has expired on a day (YYYY-MM-DD). */
 function isOld({ validUntil }: Offer, today: string): boolean {
   return validUntil !== undefined && validUntil < today;
 }
 
-/** The prices of all offers that may be ordered on a day, by kind and id of the part. */
+/** The prices of all offers that are valid on a day, by kind and id of the part. */
 export async function offersInForce(
   { offers }: SalesParts,
   today: string,

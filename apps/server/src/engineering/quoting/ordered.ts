@@ -4,8 +4,8 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
 /**
- * The ordered quantities: those stated, which may cover only some lines of the quotation, or else the smallest quantity of
- * each line. With `quotedOnly`, only quantities for which the quotation has a price.
+ * The ordered quantities. If quantities are stated, which may be only for some lines of the quotation, these are used;
+ * otherwise the smallest quantity of each line. With `quotedOnly`, only quantities for which the quotation has a price.
  */
 export function orderedOf(
   { lines }: Quotation,

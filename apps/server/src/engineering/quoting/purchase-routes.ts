@@ -1,4 +1,4 @@
-/** What to buy for quotations that were won, and for other lots. */
+/** Routes for what to buy for won quotations and for other lots. */
 import { toCsv } from '@cablewright/documents';
 import { type PartNeed, purchaseList } from '@cablewright/engine';
 import type { Drawing, Quotation } from '@cablewright/model';
@@ -18,7 +18,7 @@ import { offersInForce } from './offers-in-force.ts';
 import type { SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
-/** The most lots of one list. */
+/** The most lots in one list. */
 const maxLots = 200;
 
 const Line = Type.Object(
@@ -136,7 +136,9 @@ async function listOf(
   return purchaseList(needs, (kind, def) => offers[`${kind} ${def}`] ?? []);
 }
 
-/** Lots that are read at the same time: a list of 200 orders waits for the store a few times, not for each. */
+/**
+ * The number of lots that are read in parallel, so that a list of 200 orders needs only a few round trips to the store.
+ */
 const readTogether = 16;
 
 async function allNeeds(catalog: LiveCatalog, lots: readonly Lot[], actor: Actor): Promise<(readonly PartNeed[])[]> {
@@ -158,7 +160,7 @@ function statedLots(text: string | undefined): Lot[] {
   });
 }
 
-/** The lots of the named quotations. If none are named and there are no other lots, those of all quotations that were won. */
+/** The lots of the given quotations. If none are given and there are no other lots, the lots of all won quotations. */
 async function quotedLots(
   sales: SalesParts,
   { quotations, lots }: { quotations?: string; lots?: string },
@@ -183,7 +185,7 @@ function lotsIn({ lines, decided }: Quotation): Lot[] {
   });
 }
 
-/** Undefined if the customer has not stated a quantity. */
+/** Undefined if the customer hasn't stated any quantity. */
 const smallestOf = (quantities: readonly number[]) => (quantities.length === 0 ? undefined : Math.min(...quantities));
 
 async function needsOf(
@@ -235,5 +237,5 @@ function tableOf(lines: Lines): Parameters<typeof toCsv>[0] {
   };
 }
 
-/** To the millimetre. */
+/** Rounds metres to the millimetre. */
 const rounded = (amount: number) => Math.round(amount * 1000) / 1000;

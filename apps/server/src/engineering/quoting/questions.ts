@@ -1,18 +1,18 @@
-/** Who answered or struck the questions of a quotation, and when. The hub writes both. */
+/** Records who answered or struck out the questions of a quotation, and when. Only the hub sets these fields. */
 import { type OpenQuestion, present, type Quotation } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
-/** When something was written, and by whom. */
+/** When a question was answered or struck out, and by whom. */
 interface Stamp {
   readonly at: string;
   readonly by: string;
 }
 
 /**
- * The quotation with its questions stamped: a new answer or strike gets the time and the person of this save, and existing
- * ones keep theirs. A question about a quantity is answered by the quantities of its line, and open questions about a removed
- * line are removed too. Refuses to drop an answered question.
+ * Returns the quotation with stamped questions: a new answer or strike gets the time and the person of this save, and
+ * existing ones keep theirs. A question about a quantity is answered by the quantities of its line. Open questions
+ * about a removed line are removed too. Throws if an answered question was dropped.
  */
 export function stampedQuestions(record: Quotation, now: Quotation | undefined, stamp: Stamp): Quotation {
   const { questions } = record;

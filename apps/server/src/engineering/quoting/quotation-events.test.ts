@@ -1,4 +1,7 @@
-/** What a receiver learns of quotations: that they were sent, won, lost or are no longer valid, once, and nothing that a viewer must not see. */
+/**
+ * A receiver is notified exactly once when a quotation is sent, won, lost or expires, without any data that viewers may
+ * not see.
+ */
 import type { Quotation } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { hubWith, type TestHub } from '../../hub/testing/hub.ts';
@@ -49,7 +52,7 @@ async function sent({ as }: TestHub, validUntil?: string): Promise<{ record: Quo
   return { record: answer.json<Quotation>(), etag: answer.etag, path };
 }
 
-/** Runs the job and waits for its end. */
+/** Runs the nightly job and waits for its end. */
 async function night({ as, hub }: TestHub): Promise<unknown> {
   const requested = await as.editor('POST', '/api/jobs', { body: { kind: 'expire-quotations' } });
   expect(requested.status).toBe(202);
@@ -77,7 +80,7 @@ test('[QU4.1] a receiver learns that a quotation was sent, won, lost or expired,
     expect((await decide(lost, { outcome: 'lost', reason: 'Too expensive' })).status).toBe(200);
     expect([await night(hub), await night(hub)]).toEqual([{ noted: 1 }, { noted: 0 }]);
     await receiver.until(8);
-    // It is still told when the customer orders late, and a revision of it begins without the note.
+    // An expired quotation can still be won, with an event, and its revision starts without the expiry mark.
     const now = await hub.as.editor('GET', old.path);
     expect(now.json()).toMatchObject({ state: 'sent', expiredAt: expect.any(String), sent: old.record.sent });
     const revised = await hub.as.editor('POST', `${old.path}/revise`);

@@ -1,16 +1,19 @@
-/** The events of a quotation. They name it and nothing that only editors and owners see: no customer, cable or price. */
+/**
+ * The events of a quotation. They only name it. They don't contain the customer, cables or prices, which only editors
+ * and owners may see.
+ */
 import type { Quotation } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { raise } from '../../platform/events/raise.ts';
 
 export type QuotationMove = 'sent' | 'won' | 'lost' | 'expired';
 
-/** `Q-2026-0007 B` */
+/** Returns, for example, `Q-2026-0007 B`. */
 export function nameOf({ number, letter }: Pick<Quotation, 'number' | 'letter'>): string {
   return letter === undefined ? number : `${number} ${letter}`;
 }
 
-/** The events of what happens to a quotation, without `catalog.changed`. */
+/** The events of a move of a quotation, without `catalog.changed`. */
 export function eventsOf(move: QuotationMove, quotation: Pick<Quotation, 'id' | 'number' | 'letter'>): EventDraft[] {
   return raise(`quotation-${move}`, { subject: { kind: 'quotation', id: quotation.id, label: nameOf(quotation) } });
 }

@@ -1,4 +1,4 @@
-/** The prices of a quotation, worked out from its lines. */
+/** Computes the prices of a quotation from its lines. */
 import { boughtTogether, type PartNeed, quotedPrice } from '@cablewright/engine';
 import { type Design, type Drawing, type Quotation, present } from '@cablewright/model';
 import { drawingOf } from '../../catalog/live/drawing.ts';
@@ -15,7 +15,7 @@ interface Quoted {
   readonly revision?: string;
 }
 
-/** The cable of a line: its working copy, or a saved revision. Costs are always today's. */
+/** The cable of a line: its working copy, or a saved revision. Its costs are always today's. */
 async function cableOf(
   catalog: LiveCatalog,
   { design: id, rev }: QuotationLine,
@@ -44,7 +44,10 @@ async function lotsOf(
   return catalog.work.do('lotCosts', { design, actor }, { quantities, drawing, variation, ...options });
 }
 
-/** The needs of each line at its smallest quantity, by the id of the line. Lines without a cable or quantity are left out. */
+/**
+ * The needs of each line at its smallest quantity, by the id of the line. Lines without a cable or quantity are
+ * omitted.
+ */
 async function smallestNeeds(
   catalog: LiveCatalog,
   { lines }: Pick<Quotation, 'lines'>,
@@ -61,7 +64,7 @@ async function smallestNeeds(
   return needs;
 }
 
-/** The parts that are cheaper if all lines of a quotation are bought together, in their smallest quantities. */
+/** The parts that cost less if they are bought for all lines of a quotation together, in the smallest quantities. */
 export async function togetherOf(
   catalog: LiveCatalog,
   sales: SalesParts,
@@ -74,7 +77,7 @@ export async function togetherOf(
   return boughtTogether([...needs.values()], (kind, def) => offers[`${kind} ${def}`] ?? []);
 }
 
-/** The prices of all lines. Rejects with `OverBudget` if one of the cables is too expensive to work out. */
+/** The prices of all lines. Rejects with `OverBudget` if costing one of the cables exceeds its limits. */
 export async function pricesOf(
   catalog: LiveCatalog,
   sales: SalesParts,

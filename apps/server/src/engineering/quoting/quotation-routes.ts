@@ -1,4 +1,7 @@
-/** Quotations: a draft is priced, sent, and won, lost or revised. What was sent does not change any more. */
+/**
+ * Routes for quotations. A draft is priced and sent, and then won, lost or revised. A sent quotation doesn't change any
+ * more.
+ */
 import { Quotation, sameJson, present } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
@@ -23,7 +26,7 @@ import { deleteRoute, listRoute, putRoute, readRoute, requireSales } from './sal
 import { sentNow, type SalesParts, type PricedLine } from './sales-parts.ts';
 
 const area = 'Quotations';
-/** Fields that the hub writes. A draft that is saved keeps them as they are. */
+/** Fields that only the hub writes. Saving a draft doesn't change them. */
 const ownFields = ['state', 'number', 'letter', 'files', 'sent', 'expiredAt', 'decided'] as const;
 
 export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
@@ -63,7 +66,7 @@ function requireDraftKept(record: Quotation, now: Quotation): void {
     });
 }
 
-/** Refuses to change a quotation that was sent. */
+/** Throws if the quotation was already sent. */
 export async function requireDraft(record: Quotation): Promise<void> {
   if (record.state !== 'draft') refuse(quotationErrors['not-a-draft'], `${nameOf(record)} was sent and stays.`);
 }
@@ -71,7 +74,7 @@ export async function requireDraft(record: Quotation): Promise<void> {
 const idOf = (number: string, letter?: string) =>
   [number.toLowerCase(), letter?.toLowerCase()].filter(Boolean).join('-');
 
-/** The next number of a year, `Q-2026-0001`. */
+/** The next number of a year, such as `Q-2026-0001`. */
 function nextNumber(all: Iterable<Followed<Quotation>>, year: string): string {
   const start = `Q-${year}-`;
   let last = 0;
@@ -80,7 +83,7 @@ function nextNumber(all: Iterable<Followed<Quotation>>, year: string): string {
   return `${start}${String(last + 1).padStart(4, '0')}`;
 }
 
-/** How often another number is tried because another process has given it to a quotation at the same time. */
+/** How often another number is tried because another process has assigned the number at the same time. */
 const maxRounds = 20;
 
 const NewQuotation = Type.Omit(
@@ -100,7 +103,7 @@ const Draft = Type.Object(
 );
 
 function createRoute(saver: Saver, sales: SalesParts): Route {
-  // Quotations of one process get their numbers one after the other.
+  // Serializes the numbering of quotations within this process.
   const numbering = new SerialQueue();
   return route({
     method: 'POST',
@@ -226,7 +229,7 @@ function pricesRoute({ catalog }: Saver, sales: SalesParts): Route {
   });
 }
 
-/** Writes another state over the version that the caller saw. */
+/** Writes the new state, provided that the caller has seen the current version. */
 async function moved(
   saver: Saver,
   { actor, headers }: Pick<Call, 'actor' | 'headers'>,
@@ -272,7 +275,8 @@ function sendRoute(saver: Saver, sales: SalesParts): Route {
         try {
           return await sent(saver, sales, call);
         } catch (error) {
-          // Another quotation sent at the same time may have frozen the same settings first. Any other conflict is refused in the next round.
+          // Another quotation that was sent at the same time may have frozen the same settings first. In any other
+          // case, the next round refuses the conflict.
           if (!isStale(error) || round === maxRounds) throw error;
           await saver.catalog.catchUpWith(Infinity);
         }
@@ -281,7 +285,9 @@ function sendRoute(saver: Saver, sales: SalesParts): Route {
   });
 }
 
-/** Freezes a draft as it is now: names, revisions, prices, and the settings that its letter is printed with. */
+/**
+ * Freezes the current state of a draft: names, revisions, prices, and the settings with which its document is printed.
+ */
 async function sent(saver: Saver, sales: SalesParts, call: Pick<Call<{ id: string }>, 'actor' | 'headers' | 'params'>) {
   const { catalog } = saver;
   const followed = await requireSales(sales.quotations, call.params.id);
@@ -308,7 +314,7 @@ async function sent(saver: Saver, sales: SalesParts, call: Pick<Call<{ id: strin
   return moved(saver, call, followed, { state: 'sent', sent: frozen }, `Sent the quotation ${nameOf(record)}`, writes);
 }
 
-/** Refuses to send a quotation without lines, or with a line or quantity that has no price. */
+/** Throws if a quotation has no lines, or a line or quantity has no price. */
 function requireComplete({ lines: wanted }: Quotation, lines: readonly PricedLine[]): void {
   const issues = lines.flatMap(({ label, missing, prices }, i) => {
     const pointer = `/lines/${i}`;
@@ -418,7 +424,7 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
   });
 }
 
-/** A, B … Z, AA, AB. */
+/** The sequence is A, B … Z, AA, AB. */
 function letterAfter(letter: string): string {
   if (letter === '') return 'A';
   const last = letter.at(-1)!;

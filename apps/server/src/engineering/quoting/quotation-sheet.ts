@@ -7,7 +7,7 @@ import { nameOf } from './quotation-events.ts';
 import { requireSales } from './sales-records.ts';
 import { sentNow, type SalesParts } from './sales-parts.ts';
 
-/** The contents of the sheet of a quotation, with the language of its customer. */
+/** The contents of a quotation's document, in the language of the customer. */
 export async function quotationSheet(
   catalog: LiveCatalog,
   sales: SalesParts,
@@ -33,8 +33,8 @@ export async function quotationSheet(
 }
 
 /**
- * The settings that a sent quotation is printed with. Undefined if it was sent before they were frozen: it is then printed
- * with today's.
+ * The settings with which a sent quotation is printed. Undefined if it was sent before settings were frozen; the
+ * current ones are then used.
  */
 export async function settingsOf(catalog: LiveCatalog, quotation: Quotation): Promise<EngineeringSettings | undefined> {
   const id = quotation.sent?.settings;

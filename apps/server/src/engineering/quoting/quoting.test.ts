@@ -142,13 +142,14 @@ describe('offers', () => {
       const { lines } = answer.json<{ lots: { lines: Line[] }[] }>().lots[0]!;
       return lines.find(({ material }) => material?.part.def === 'de9-socket-rs232-dte')!.material!;
     };
-    // 2 in a cable: 1.24 EUR at the record, 5.00 EUR for 50 of the offer; 20 cost 12.40 EUR or 5.00 EUR.
+    // Each cable has 2 plugs. One costs 1.24 EUR by the record, and the offer is 5.00 EUR for 50. So 20 plugs cost
+    // 12.40 EUR by the record, but 5.00 EUR by the offer.
     expect((await bought('editor', 1)).purchase).not.toHaveProperty('supplier');
     expect(await bought('editor', 10)).toMatchObject({
       leadDays: 14,
       purchase: { supplier: 'Supplier large', ordered: 50, offer: 'large', date: '2026-11-01', src: 'offer 9' },
     });
-    // Viewers get the prices of the records.
+    // Viewers get the prices in the records.
     expect((await bought('viewer', 10)).purchase).not.toHaveProperty('supplier');
     const removed = await editor('GET', '/api/offers/large');
     const gone = await editor('DELETE', '/api/offers/large', { headers: { 'if-match': etagOf(removed) } });
@@ -214,7 +215,7 @@ describe('quotations', () => {
         ],
       },
     });
-    // Everything that the prices came from changes; a saved quotation does not.
+    // Everything that the prices depend on changes, but a saved quotation doesn't.
     const part = await editor('GET', '/api/definitions/connectors/de9-socket-rs232-dte');
     const changed = { ...part.json<object>(), cost: { unit: 1000, currency: 'EUR' } };
     await editor('PUT', '/api/definitions/connectors/de9-socket-rs232-dte', {
@@ -431,7 +432,7 @@ describe('the letterhead and the sentence about tax', () => {
     expect(await words(record)).toContain(net.de);
     expect(await words(record, '&language=en')).toContain(net.en);
     await settings({ quotations: { tax: { de: 'Alle Preise zzgl. gesetzlicher Umsatzsteuer.' } } });
-    // A shop that has a sentence in one language only says nothing else in the other one.
+    // If the shop has the sentence in only one language, no default sentence is printed in the other.
     for (const query of ['', '&language=en']) {
       const text = await words(record, query);
       expect(text).toContain('Alle Preise zzgl. gesetzlicher Umsatzsteuer.');

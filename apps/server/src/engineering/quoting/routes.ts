@@ -1,4 +1,4 @@
-/** Customers, offers of suppliers, and quotations. */
+/** Routes for customers, suppliers' offers, and quotations. */
 import type { Saver } from '../../catalog/saving/save.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';

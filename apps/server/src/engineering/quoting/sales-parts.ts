@@ -1,15 +1,15 @@
-/** The data of customers, offers and quotations: their records, kept up to date in memory. */
+/** The records of customers, offers and quotations, kept up to date in memory. */
 import type { plainLotCost, quotedPrice } from '@cablewright/engine';
 import { Customer, Offer, Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { SalesKind } from './sales-records.ts';
 
-/** A line with its prices, one for each quantity. `missing` says why it has none. */
+/** A line with a price for each quantity. If a price is missing, `missing` gives the reason. */
 export interface PricedLine {
   readonly line: string;
   readonly label: string;
   readonly number?: string;
-  /** For a released or saved revision: its label. */
+  /** The label of the revision, for a released or saved revision. */
   readonly revision?: string;
   readonly missing?: 'no-such-cable' | 'no-such-revision';
   readonly prices: readonly (ReturnType<typeof quotedPrice> & {
@@ -52,14 +52,14 @@ export function salesParts(catalog: LiveCatalog): SalesParts {
       all: () => catalog.filed('quotations'),
       textOf: ({ number, letter = '', customer, reference = '', state, lines }) =>
         [number, letter, customer, reference, state, ...lines.map(({ design }) => design)].join(' '),
-      // The newest first.
+      // Newest first.
       order: (a, b) => b.number.localeCompare(a.number, 'en') || (b.letter ?? '').localeCompare(a.letter ?? '', 'en'),
     },
   };
 }
 
 /**
- * The contents that a quotation freezes when it is sent, except its prices: the current customer, and the cables with the
+ * The data that a quotation freezes when it is sent, except for prices: the customer, and the cables with the
  * customer's own numbers.
  */
 export function sentNow(

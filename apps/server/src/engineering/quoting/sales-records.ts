@@ -1,4 +1,7 @@
-/** Customers, offers and quotations: lists of one kind, and the routes to read, save and delete one. Viewers never see them. */
+/**
+ * Customers, offers and quotations: a list of each kind, and routes to read, save and delete a record. Viewers can't
+ * see them.
+ */
 import { idFromLabel } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
@@ -21,25 +24,25 @@ import { pageOf, pageQuery, pageSchema } from '../../platform/http/paging.ts';
 import { refuse, type ErrorRow } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 
-/** A kind of sales record and its names. */
+/** A kind of sales record, with its names. */
 export interface SalesKind<T extends { readonly id: string }> {
   readonly kind: 'customers' | 'offers' | 'quotations';
   readonly one: string;
-  /** Its name in operations: `Customer` in `saveCustomer`. */
+  /** The name of the kind in operation ids, such as `Customer` in `saveCustomer`. */
   readonly operation: string;
   readonly schema: Type.TSchema;
   /** The records by id. */
   readonly all: () => Promise<ReadonlyMap<string, Followed<T>>>;
-  /** The text that a search looks in. */
+  /** The text that is searched. */
   readonly textOf: (record: T) => string;
-  /** The order of the list. */
+  /** The sort order of the list. */
   readonly order: (a: T, b: T) => number;
 }
 
 const area = 'Quotations';
 const path = ({ kind }: { readonly kind: string }) => `/api/${kind}`;
 
-/** The record with an id, or 404. */
+/** Returns the record with this id, or throws a 404. */
 export async function requireSales<T extends { readonly id: string }>(
   { all, one }: Pick<SalesKind<T>, 'all' | 'one'>,
   id: string,
@@ -96,10 +99,10 @@ export function readRoute<T extends { readonly id: string }>(sales: SalesKind<T>
   });
 }
 
-/** Any record. The schema of its kind checks it, and names every problem. */
+/** Accepts any record. The schema of its kind checks it and reports every problem. */
 const AnyRecord = Type.Object({});
 
-/** What messages call a record: its name, or the id of one without a name. */
+/** The name of a record in messages: its label, or its id if it has no label. */
 function nameOf({ id, label }: { readonly id: string; readonly label?: unknown }): string {
   return typeof label === 'string' && label !== '' ? label : id;
 }
@@ -134,7 +137,7 @@ export function createRoute<T extends { readonly id: string }>(saver: Saver, sal
 export function putRoute<T extends { readonly id: string }>(
   saver: Saver,
   sales: SalesKind<T>,
-  /** Refuses changes that must not replace the current record, and returns the record to save. */
+  /** Throws if the changes must not replace the current record. Otherwise returns the record to save. */
   checked: (record: T, now: T, actor: Actor) => Promise<T> = (record) => Promise.resolve(record),
   refusals: readonly ErrorRow[] = [],
 ): Route {
@@ -172,7 +175,7 @@ export function putRoute<T extends { readonly id: string }>(
 export function deleteRoute<T extends { readonly id: string }>(
   saver: Saver,
   sales: SalesKind<T>,
-  /** Refuses to delete a record that must stay. */
+  /** Throws if the record must not be deleted. */
   check: (record: T) => Promise<void> = () => Promise.resolve(),
   refusals: readonly ErrorRow[] = [],
 ): Route {

@@ -118,7 +118,8 @@ test('[QU4.1] parts that several lines use are shown with what one purchase save
   const prices = async () => (await hub.as.editor('GET', `${path}/prices`)).json<Prices>();
   const worked = ({ items }: Prices) => items.flatMap((item) => item.prices.map((price) => price.worked));
   const apart = await prices();
-  // 2 in each cable: 60 cost 10.00 EUR as 100, 80 cost 10.00 EUR as 100, and 140 together cost 14.00 EUR.
+  // Each cable has 2 plugs. Bought separately, 60 and 80 plugs cost 10.00 EUR each, because 100 must be ordered. Bought
+  // together, 140 plugs cost 14.00 EUR.
   const plug = { def: 'de9-socket-rs232-dte', needed: 140, together: 14, alone: 20, lots: 2, supplier: 'Break Ltd' };
   expect(apart.together.parts).toContainEqual(expect.objectContaining(plug));
   const body = { ...record, buyTogether: true };
@@ -128,21 +129,21 @@ test('[QU4.1] parts that several lines use are shown with what one purchase save
   expect(shared.together).toEqual(apart.together);
   const [small, large, other] = worked(shared);
   const [smallApart, largeApart, otherApart] = worked(apart);
-  // Each pays half of 14.00 EUR instead of 10.00 EUR. 600 plugs are at the break by themselves.
+  // Each line pays its share of 14.00 EUR instead of 10.00 EUR. 600 plugs reach the price break by themselves.
   expect(smallApart! - small!).toBeGreaterThanOrEqual(3);
   expect(otherApart! - other!).toBeGreaterThanOrEqual(3);
   expect(large!).toBeLessThanOrEqual(largeApart!);
   const html = (await hub.as.editor('GET', `${path}/document?format=html`)).text;
   expect(html).toContain('These prices apply to an order of all items.');
 
-  // What was sent stays, whatever is offered afterwards.
+  // A sent quotation doesn't change when offers change.
   const sent = await hub.as.editor('POST', `${path}/send`, { ifMatch: saved.etag });
   const frozen = sent.json<Quotation>().sent!.prices;
   const read = await hub.as.editor('GET', '/api/offers/shared-break');
   await hub.as.editor('DELETE', '/api/offers/shared-break', { ifMatch: read.etag });
   expect((await hub.as.editor('GET', path)).json<Quotation>().sent!.prices).toEqual(frozen);
 
-  // By the link all lines are accepted, or none.
+  // Through the link, only all lines together can be accepted.
   const code = await linkOf(record.id);
   expect((await open(code)).json()).toMatchObject({ together: true });
   const acceptLines = (ordered: object[]) => accept(code, { name: 'Ines Kern', ordered });
@@ -158,7 +159,7 @@ test('[QU4.1] parts that several lines use are shown with what one purchase save
   expect(all.status).toBe(200);
 });
 
-// Last, as it uses up the openings of the next ten seconds.
+// Must be the last test, because it exhausts the limit for the next ten seconds.
 test('[QU4.3] a client that opens links again and again is stopped', async () => {
   const headers = { 'x-forwarded-for': '10.9.9.9' };
   let last = 0;

@@ -1,4 +1,4 @@
-/** A quotation that was sent, opened and accepted by a link without an account. */
+/** A sent quotation, which can be opened and accepted through a link without an account. */
 import { inquiry, printFormatOf } from '@cablewright/engine';
 import { present, type Quotation, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
@@ -113,7 +113,10 @@ function endRoute(parts: SharedParts): Route {
   });
 }
 
-/** What a customer sees: the quotation as it was sent, and whether it can be accepted. Costs and margins are left out. */
+/**
+ * The data that a customer sees: the quotation as it was sent, and whether it can be accepted. Costs and margins are
+ * omitted.
+ */
 const Shared = Type.Object(
   {
     number: Type.String(),

@@ -1,4 +1,4 @@
-/** The recipe of a design: its drift, and the ways to resolve it. */
+/** Routes for the recipe of a design: its drift, and the ways to resolve it. */
 import Type from 'typebox';
 import { adoptRecipe, detachRecipe, readDesign, recordDrift } from '@cablewright/engine';
 import { Design } from '@cablewright/model';
@@ -57,7 +57,7 @@ function readRoute(parts: RecipeParts): Route {
 
 type Step = (design: Design, found: FoundRecipe, call: Call<{ id: string }, unknown, never>) => Design;
 
-/** The route of a write that changes a design, with If-Match. */
+/** A route that changes a design and requires If-Match. */
 function step(
   parts: RecipeParts,
   described: {
@@ -145,7 +145,7 @@ function recordRoute(parts: RecipeParts): Route {
   });
 }
 
-/** The reason of each difference. Refuses a difference without a reason, and names it. */
+/** The reason for each difference. Throws if a difference has no reason, and says which. */
 function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: number): string[] {
   if (reasons.length > differences) {
     const says = `There are ${differences} differences but ${reasons.length} reasons. Review the differences again.`;
@@ -161,7 +161,7 @@ function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: numb
   return each;
 }
 
-/** Refuses if the recipe of a design can't be followed. Returns its body derived again. */
+/** Throws if the recipe of a design can't be followed. Otherwise returns the design as derived again. */
 function requireFollowed(design: Design, { drift, rederived }: FoundRecipe): Design {
   if (drift.state === 'none') refuse(resolverErrors['no-recipe'], `${nameOf(design)} has no recipe.`);
   if (rederived !== null) return rederived;

@@ -29,7 +29,7 @@ const DriftPage = Type.Object(
   { title: 'Drift page' },
 );
 
-/** The drift of all designs, as far as the background sweep has determined it. */
+/** The drift of all designs, as far as the background sweep has checked them. */
 export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Route {
   return route({
     method: 'GET',

@@ -7,7 +7,7 @@ import { DriftSweep } from './drift-sweep.ts';
 const sweeps: DriftSweep[] = [];
 afterEach(() => Promise.all(sweeps.splice(0).map((sweep) => sweep.stop())));
 
-/** True if a change of a record of this kind makes the sweep check all derived cables again. */
+/** Whether the sweep checks all derived cables again after a change of a record of this kind. */
 function isSweptAfter(kind: string): boolean {
   let tell: (changeSet: StoredChangeSet) => void = () => undefined;
   const lines = { ordered: () => [{ id: 'derived', recipeDevices: ['a', 'b'] }] };
@@ -19,7 +19,7 @@ function isSweptAfter(kind: string): boolean {
   sweeps.push(sweep);
   const key = kind === 'settings' ? 'engineering' : 'x';
   tell({ seq: 2, changes: [{ kind, key, op: 'put', before: null, after: {} }] } as unknown as StoredChangeSet);
-  // A sweep of all designs begins by reading the state of the catalog; otherwise it only notes the change.
+  // A sweep of all designs reads the number of the last change set when it begins.
   return sweep.progress.seq === 1;
 }
 

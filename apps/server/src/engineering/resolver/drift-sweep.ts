@@ -1,6 +1,6 @@
 /**
- * Keeps the drift of every design with a recipe up to date in the background. A change of the library queues all of them
- * again; a change of a design only that one. It works in short turns between requests.
+ * Keeps the drift of every design with a recipe up to date in the background. A change of the library queues all of
+ * these designs, and a change of a design only that one. The work is done in short turns between requests.
  */
 import Type from 'typebox';
 import { isLibraryRow, notCheckedFinding } from '@cablewright/engine';
@@ -12,13 +12,13 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Shape } from '../../platform/http/shape.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
-/** Delay between a change and the sweep, ms, so that changes in quick succession share a sweep. */
+/** The delay between a change and the sweep, in ms, so that several changes in quick succession share a sweep. */
 const begin = 100;
-/** Designs read from the store at a time, and how often pages receive the progress, ms. */
+/** The number of designs read from the store at a time, and how often pages receive the progress, in ms. */
 const readAtOnce = 50;
 const toldEvery = 250;
 
-/** The states of a design that follows devices. */
+/** The states of a design that is derived from devices. */
 export const driftedStates = ['same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'] as const;
 
 export const DesignDrift = Type.Object({
@@ -29,7 +29,7 @@ export const DesignDrift = Type.Object({
 });
 type DesignDrift = Shape<typeof DesignDrift>;
 
-/** The number of checked designs, the number of all designs, and the change set that the sweep began with. */
+/** The number of checked designs, the total number of designs, and the change set at which the sweep began. */
 export const SweepProgress = Type.Object(
   { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
   { description: 'Progress of the check of all designs after a change of the library' },
@@ -37,9 +37,9 @@ export const SweepProgress = Type.Object(
 type SweepProgress = Shape<typeof SweepProgress>;
 
 interface SweepListener {
-  /** Called with the progress from time to time, and at the end. */
+  /** Called with the progress repeatedly during a sweep, and at its end. */
   readonly onProgress: (progress: SweepProgress) => void;
-  /** Called with designs whose drift has changed. */
+  /** Called with the ids of designs whose drift has changed. */
   readonly onMoved: (designs: readonly string[]) => void;
 }
 
@@ -94,7 +94,7 @@ export class DriftSweep {
     this.#old.add(id);
   }
 
-  /** Starts to check everything that is out of date. */
+  /** Starts checking everything that is out of date. */
   start(): void {
     if (this.#stopped || this.#working !== undefined || this.#old.size === 0) return;
     this.#working = this.#work().finally(() => (this.#working = undefined));
@@ -119,7 +119,7 @@ export class DriftSweep {
     }
   }
 
-  /** The next designs to check, as text, or undefined for deleted ones. */
+  /** The next designs to check: the id and the text, which is undefined if the design was deleted. */
   async #next(): Promise<[string, string | undefined][]> {
     const ids = [...this.#old.values().take(readAtOnce)];
     const stored = await this.#catalog.store.readMany(

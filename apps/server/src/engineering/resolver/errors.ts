@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** Refusals of the resolver, in addition to those of all records. */
+/** Errors of the resolver, in addition to those of all records. */
 export const resolverErrors = errorTable({
   'cannot-resolve': [422, 'Invalid question'],
   'resolver-over-budget': [503, 'The question takes too much time or memory'],

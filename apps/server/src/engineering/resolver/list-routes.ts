@@ -1,4 +1,4 @@
-/** Devices, conditioning recipes and hazards: each list in pages, as a whole, and record by record. */
+/** Routes for devices, conditioning recipes and hazards: each list in pages or as a whole, and single records. */
 import { savedList } from '../answers.ts';
 import { present } from '@cablewright/model';
 import Type from 'typebox';
@@ -18,7 +18,7 @@ import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../.
 
 const area = 'Resolver';
 
-/** Any record. The schema of its list checks it, and names every problem. */
+/** Accepts any record. The schema of its list checks it and reports every problem. */
 const AnyRecord = Type.Object({});
 
 export function listRoutes(parts: Saver, list: ResolverList): Route[] {

@@ -1,4 +1,4 @@
-/** The lines of the resolver's lists: each record with its origin and version, and the ports of devices. */
+/** The lines of the resolver's lists: each record with its origin and version, and for devices also the ports. */
 import Type from 'typebox';
 import {
   bindDevice,
@@ -60,8 +60,8 @@ export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.S
 }
 
 /**
- * Every record of a list in force, by id. Hazard rules include the built-in ones that were not replaced. The list is built in short turns
- * from a single snapshot.
+ * Every record of a list that is in force, by id. Hazard rules include built-in ones that weren't replaced. The list is
+ * built in short turns from a single snapshot.
  */
 export async function wholeList(library: Library, list: ResolverList): Promise<ResolverLine[]> {
   const items: ResolverLine[] = [];

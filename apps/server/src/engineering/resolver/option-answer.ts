@@ -1,4 +1,4 @@
-/** Options as responses: the fields that pages show, without repetition. */
+/** Options in the form of responses: the fields that pages show, without repetition. */
 import Type from 'typebox';
 import {
   cableSides,
@@ -254,7 +254,7 @@ export const ResolutionAnswer = Type.Object(
   { title: 'Cable resolution' },
 );
 
-/** The most stocks listed with an option, with a refused one, or if none fits. */
+/** The most wire stocks listed for an option, for a refused option, or if no stock fits. */
 const maxStocks = 25;
 const nearest = 3;
 

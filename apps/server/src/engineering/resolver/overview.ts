@@ -57,7 +57,7 @@ export function overviewRoute(catalog: LiveCatalog): Route {
   });
 }
 
-/** The findings in all of them, checked in short turns. */
+/** The findings in all lists and the policy, checked in short turns. */
 async function issuesOf(library: Library): Promise<Finding[]> {
   const issues: Finding[] = [];
   const pause = yieldToEventLoop();

@@ -1,4 +1,6 @@
-/** The ranking policy: one object for the whole hub. If there is none, the built-in policy is in force. */
+/**
+ * Routes for the ranking policy, a single object for the whole hub. If none is stored, the built-in policy is in force.
+ */
 import Type from 'typebox';
 import { policyOf, type Library } from '@cablewright/engine';
 import { ResolverPolicy } from '@cablewright/model';
@@ -24,7 +26,7 @@ export const PolicyAnswer = Type.Object(
         origin: Type.String({ description: '`built-in`, `local` or the id of a pack' }),
       }),
     ),
-    /** The stored policy, for a form; null if there is none and the built-in one is in force. */
+    /** The stored policy, for a form. Null if none is stored and the built-in one is in force. */
     stored: Type.Union([ResolverPolicy, Type.Null()]),
     etag: Type.String(),
   },

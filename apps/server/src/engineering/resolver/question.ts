@@ -1,4 +1,4 @@
-/** A question to the resolver from a URL or a body. */
+/** Parses a question to the resolver from a URL or a request body. */
 import Type from 'typebox';
 import { Id, text, type Finding } from '@cablewright/model';
 import type { CableQuery } from '@cablewright/engine';
@@ -39,7 +39,7 @@ export function questionOf(query: Type.Static<typeof ResolveQuery>): CableQuery 
   };
 }
 
-/** Refuses (422) a question with all its problems. */
+/** Throws a 422 with all problems of a question. */
 export function cannotResolve(findings: readonly Finding[]): never {
   const issues = findings.map(({ code, message }) => ({ code, message }));
   return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'No cable connects these two devices.', {

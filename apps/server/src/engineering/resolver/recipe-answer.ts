@@ -1,4 +1,7 @@
-/** The recipe of a design: its drift, the design derived again, and for a design made by hand the matching recipe. */
+/**
+ * The response about a design's recipe: its drift, the design as derived again and, for a design made by hand, the
+ * recipe that matches it.
+ */
 import Type from 'typebox';
 import {
   describeChange,

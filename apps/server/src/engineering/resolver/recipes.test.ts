@@ -154,7 +154,7 @@ test('after a change of the library every derived design is checked again in the
   expect((await swept()).items.map(({ design }) => design)).not.toContain('follows');
   const device = await hub.as.viewer('GET', '/api/resolver/devices/instrument-dte');
   const record = device.json<{ ports: { id: string }[] }>();
-  // The instrument turns out to be wired like a modem, so crossed lines must be straight.
+  // Changes the instrument to the wiring of a modem, so that crossed lines must become straight.
   const changed = { ...record, ports: [{ ...record.ports[0], interface: 'rs232-dce-de9', body: 'de9-socket' }] };
   const saved = await hub.as.editor('PUT', '/api/resolver/devices/instrument-dte', {
     body: changed,

@@ -1,4 +1,4 @@
-/** Finds cables that connect two devices: the options, and the design of one of them. */
+/** Routes that find cables to connect two devices: the options, and the design of one option. */
 import Type from 'typebox';
 import { present, Design, Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
@@ -58,7 +58,7 @@ const DerivedAnswer = Type.Object(
 
 type DeriveQuestion = Type.Static<typeof DeriveQuery>;
 
-/** The requested design, under a free id. Refuses with all problems of the question. */
+/** The requested design, with an unused id. Throws with all problems of the question. */
 async function derived(parts: ResolveParts, actor: Actor, question: DeriveQuestion): Promise<FoundDesign> {
   const { option, stock, lengthMm, label } = question;
   const settings = present({ stock, lengthMm, label, id: question.id });

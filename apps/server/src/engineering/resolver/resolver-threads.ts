@@ -1,4 +1,4 @@
-/** Runs the resolver in a thread, as its cost grows with the ports of the devices and the boards that fit them. */
+/** Runs the resolver in a thread, because its cost grows with the ports of the devices and the boards that fit them. */
 import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -10,7 +10,7 @@ import type { Drafts, FoundDesign, FoundRecipe, Options, Resolved, Resolving } f
 
 export interface ThreadParts {
   readonly threads: LibraryThreads;
-  /** How long one task may take, ms; shorter only in tests. */
+  /** The time limit for one task, in ms. Only tests set it. */
   readonly taskTimeoutMs?: number | undefined;
 }
 
@@ -22,8 +22,8 @@ interface FoundByTask {
 }
 
 /**
- * The options, the drafts of boards, the design of one option, or the state of a recipe. Refuses (422) an invalid question with all its problems, and responds
- * with 503 if the search exceeds its limits of time or memory.
+ * Returns the options, the drafts of boards, the design of one option, or the state of a recipe. Throws a 422 with all
+ * problems if the question is invalid, and a 503 if the search exceeds its time or memory limits.
  */
 export async function findOffThread<K extends Resolving['find']>(
   { threads, taskTimeoutMs, catalog }: ThreadParts & { readonly catalog: LiveCatalog },

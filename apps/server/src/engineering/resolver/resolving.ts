@@ -1,4 +1,4 @@
-/** The tasks of the resolver in a thread. Questions and answers can be sent between threads. */
+/** The resolver's tasks in a thread. Questions and answers can be sent between threads. */
 import {
   deriveCable,
   draftProposals,
@@ -13,7 +13,7 @@ import { optionAnswer, resolutionAnswer } from './option-answer.ts';
 import { recipeAnswer } from './recipe-answer.ts';
 
 export type Resolving =
-  /** What the recipe of a design derives, or the recipe that fits it. */
+  /** The design that a recipe derives, or the recipe that matches a design. */
   | { readonly find: 'recipe'; readonly design: Design }
   | { readonly find: 'options' | 'drafts'; readonly query: CableQuery }
   | {
@@ -23,7 +23,7 @@ export type Resolving =
       readonly settings: NonNullable<Parameters<typeof deriveCable>[3]>;
     };
 
-/** The problems of a question without an answer. */
+/** The problems because of which a question has no answer. */
 interface Unresolved {
   readonly wrong: readonly Finding[];
 }

@@ -1,4 +1,4 @@
-/** Saves one of the resolver's lists as a whole: the hub's own records become exactly those sent. */
+/** Saves one of the resolver's lists as a whole. Afterwards, the hub's own records are exactly those in the request. */
 import { asJson, isObject, sameJson } from '@cablewright/model';
 import type { ExpectedVersion, Write } from '@cablewright/store';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
@@ -21,8 +21,9 @@ interface ListSave {
 }
 
 /**
- * Missing records are deleted; unchanged ones are not written. Refuses (422) with every problem of every record, both of its schema and
- * new findings; then nothing is written. Returns the effects of the save as headers of the response.
+ * Saves the list. Records that aren't in the request are deleted, and unchanged ones aren't written. If any record has
+ * a schema problem or a new finding, nothing is written and a 422 with all of them is thrown. Returns the effects of
+ * the save as response headers.
  */
 export async function saveList(
   saver: Saver,
@@ -86,7 +87,7 @@ function writesFor(
   ids: readonly (string | undefined)[],
 ): Writes {
   const result: Writes = { writes: [], expects: [] };
-  // Two records with the same id are refused below; until then the first one counts.
+  // Two records with the same id are refused below. Until then, the first one counts.
   const first = new Map(sound.toReversed().map((record) => [record.id, record]));
   for (const record of first.values()) {
     const entry = catalog.library.entry(kind, record.id);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ValidationRule } from '@cablewright/model';
 
-/** The examples of rules that ship with the program. A checkout without them has none. */
+/** The built-in examples of rules. A checkout without them has none. */
 export class RuleExamples {
   readonly #file: () => string;
   #read: Promise<readonly ValidationRule[]> | undefined;

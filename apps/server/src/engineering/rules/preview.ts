@@ -1,6 +1,6 @@
 /**
- * Tries a rule on every design and the library, without writing anything. It works in short turns between other requests. A request that
- * has used its time returns its findings so far and a cursor to continue.
+ * Tries a rule on every design and on the library without writing anything. The work is done in short turns between
+ * other requests. When a request has used up its time, it returns the findings so far and a cursor to continue.
  */
 import { definitionKind, notCheckedFinding, librarySubjects, tryRule, type CompiledRule } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
@@ -21,7 +21,7 @@ interface Previewed {
   readonly actor: Actor;
 }
 
-/** Tries a rule from `cursor` on, which is the id after which the previous response stopped. */
+/** Tries a rule, starting at `cursor`, the id after which the previous response stopped. */
 export async function previewRule(
   catalog: LiveCatalog,
   { rule: text, compiled: rule, actor }: Previewed,
@@ -57,7 +57,7 @@ function recordIds(catalog: LiveCatalog, kind: string): string[] {
   return [...catalog.library.entries(kind)].map(({ key }) => key).toSorted();
 }
 
-/** The index to continue at. The record at which the previous response stopped may be deleted. */
+/** The index at which to continue. The record at which the previous response stopped may have been deleted. */
 function firstAfter(ids: readonly string[], cursor: string): number {
   const index = ids.findIndex((id) => id > cursor);
   return index === -1 ? ids.length : index;
@@ -82,7 +82,10 @@ async function tryDesigns(
 
 type Trial = Omit<WorkResult<'trial'>, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** The findings of a rule in one design. If the check exceeds its limits, the finding says that the rule was not tried. */
+/**
+ * The findings of a rule in one design. If the check exceeds its limits, the only finding says that the rule wasn't
+ * tried.
+ */
 async function trialOf(
   catalog: LiveCatalog,
   { rule, actor }: Pick<Previewed, 'rule' | 'actor'>,

@@ -28,7 +28,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 const area = 'Rules';
 const kind = 'validation-rules';
 
-/** Any value, as the compiler names every problem with its pointer, which a schema can't. */
+/** Accepts any value. Unlike a schema, the compiler reports every problem with its pointer. */
 const AnyRule = Type.Unsafe<Record<string, unknown>>({ ...Type.Unknown(), description: 'A validation rule' });
 const RuleList = Type.Object(
   { rules: Type.Unknown({ description: 'All your own rules' }) },
@@ -182,7 +182,7 @@ function issueOfProblem(problem: RuleProblem, pointer = ''): Issue {
 }
 
 /**
- * Compiles a rule and returns it with its warnings. Refusals name every problem with its pointer. `at` is the pointer
+ * Compiles a rule and returns it with its warnings. Throws with every problem and its pointer. `pointer` is the pointer
  * of the rule in the body.
  */
 function requireRule(rule: unknown, pointer = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
@@ -191,7 +191,7 @@ function requireRule(rule: unknown, pointer = ''): { compiled: CompiledRule; war
   return compilation;
 }
 
-/** Refuses a list if any of its rules can't be saved. */
+/** Throws if any rule in a list can't be saved. */
 function requireRules(rules: unknown, pointer: string): void {
   const { problems, warnings } = ruleListProblems(rules);
   if (problems.length > 0) refuseRule(problems, warnings, pointer);
@@ -207,8 +207,8 @@ function refuseRule(problems: readonly RuleProblem[], warnings: readonly RulePro
 }
 
 /**
- * Every rule that isn't hidden by another, in the order in which they run: with its origin, whether it runs, and the
- * reason if it doesn't.
+ * Every rule that isn't hidden by another one, in the order in which they run. Each has its origin, whether it runs
+ * and, if it doesn't, the reason.
  */
 function ruleLines(library: Library): RuleLine[] {
   const unusable = new Map(rulesInForce(library).unusable.map((rule) => [rule.id, rule.problems]));
@@ -229,7 +229,7 @@ function ruleLines(library: Library): RuleLine[] {
   });
 }
 
-/** The list with the version of the hub's whole own list, for writing it. */
+/** The list, with the version of the hub's whole own list, which clients need to write it. */
 async function listAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
   const version = await catalog.store.kindHead('validation-rules');
   await catalog.catchUpWith(version);
@@ -242,8 +242,8 @@ async function listAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
 }
 
 /**
- * The writes that replace the hub's own rules by these. A rule that is already in force unchanged is not written, so a list that includes
- * rules of packs can be sent back.
+ * The writes that replace the hub's own rules with these. A rule that is in force unchanged isn't written, so a client
+ * can send back a list that includes rules of packs.
  */
 function writesFor(library: Library, rules: readonly Json[]): Write[] {
   const writes: Write[] = [];

@@ -43,7 +43,7 @@ const putDesign = async (id: string, edit: (design: never) => void) => {
   edit(body as never);
   return hub.as.editor('PUT', `/api/designs/${id}`, { body, ifMatch: stored.etag });
 };
-/** Stores a record in a pack or by hand without any checks, as an installation or an edit on disk would. */
+/** Stores a record in a pack or as an own record without any checks, as an installation or an edit on disk would. */
 const byHand = async (record: { id: string }, pack?: string) => {
   const { store } = hub.hub.catalog;
   const seen = (await store.read('validation-rules', record.id, pack))?.seq ?? null;

@@ -1,4 +1,6 @@
-/** Proposes the smallest stock for a current, a length, a voltage drop and an ambient. */
+/**
+ * The route that proposes the smallest wire stock for a current, a length, a voltage drop and an ambient temperature.
+ */
 import { sizeStock } from '@cablewright/engine';
 import Type from 'typebox';
 import type { Saver } from '../../catalog/saving/save.ts';

@@ -1,4 +1,4 @@
-/** Accounts and sessions, sign-in methods, people and invitations, API tokens. */
+/** Opens accounts and sessions, sign-in methods, people and invitations, and API tokens. */
 import type { Sql } from '@cablewright/store';
 import type { FastifyRequest } from 'fastify';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
@@ -46,13 +46,13 @@ export function allAccountRoutes(parts: AllParts): Route[] {
 }
 
 export interface AccountService extends Service {
-  /** Undefined on a hub without sign-in, like the following ones. */
+  /** Undefined on a hub without sign-in, like the following properties. */
   readonly accounts: Accounts | undefined;
   readonly methods: SignInMethods | undefined;
   readonly tokens: TokenRepository | undefined;
-  /** Who sent a request. */
+  /** Determines who sent a request. */
   readonly identify: (request: FastifyRequest) => Promise<Identified>;
-  /** Whether a request is an owner's, in a signed-in session. */
+  /** Whether a request comes from a signed-in session of an owner. */
   readonly isOwner: (headers: Call['headers']) => Promise<boolean>;
   /** Whether the client of an open stream may still receive events. */
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
@@ -69,7 +69,7 @@ interface AccountNeeds {
   readonly clock: () => Date;
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
-  /** Whether sign-in attempts are limited. */
+  /** Whether sign-in attempts are rate limited. */
   readonly throttle?: boolean;
   readonly hashCost?: HashCost;
   readonly outbound?: OutboundOptions;

@@ -37,7 +37,7 @@ export function buildingRoutes(parts: BuildingParts): Route[] {
   ];
 }
 
-/** Finds orders for the impact of changes, which is worked out where orders are not known. */
+/** Finds the orders that a change affects. It is passed to the impact routes, which don't depend on this area. */
 export function builtOrdersIn(sql: Sql): ImpactParts['builtOrders'] {
   const orders = new OrderBook(sql);
   return async (of, limit) => {
@@ -56,13 +56,13 @@ export function builtOrdersIn(sql: Sql): ImpactParts['builtOrders'] {
   };
 }
 
-/** Takes customers who are erased out of orders. */
+/** Removes erased customers from orders. */
 export function customersForgottenIn(sql: Sql): (customer: string) => Promise<number> {
   const orders = new OrderBook(sql);
   return (customer) => orders.forget(customer);
 }
 
-/** Whether a file is a photo that a record names. */
+/** Returns a function that tests whether a record refers to a file as a photo. */
 export function photosIn(sql: Sql): (address: string) => Promise<boolean> {
   return (address) => isPhotoIn(sql, address);
 }

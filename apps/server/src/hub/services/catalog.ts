@@ -1,4 +1,7 @@
-/** The catalog: records and designs, their files, edit leases, who has what open, history, and the events that open pages receive. */
+/**
+ * Opens the catalog: records and designs, their files, edit leases, presence, history, and the events that open pages
+ * receive.
+ */
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { artworkRoutes, type ArtworkParts } from '../../catalog/artwork/routes.ts';
@@ -69,7 +72,7 @@ export function openCatalog(needs: CatalogNeeds): CatalogService {
   return { routes, counts, events, start: () => counts.start(), stop: () => counts.stop() };
 }
 
-/** Sends open pages every change of records, leases, presence and jobs, from any process. */
+/** Sends events to open pages when records, leases, presence or jobs are changed by any process. */
 function sendChanges(events: EventHub, { catalog, jobs, leases, presence }: CatalogNeeds): void {
   jobs.listen({ onChanged: (job) => events.send('job', { job }) });
   catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), eventId(changeSet)));

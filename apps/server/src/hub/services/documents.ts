@@ -1,4 +1,4 @@
-/** Documents and files of a design: drawings and sheets, label files, test results, exports of modules. */
+/** Opens the documents and files of designs: drawings and sheets, label files, test results, and exports of modules. */
 import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
 import type { RunningExporter } from '@cablewright/modules/running';
 import type { Registered } from '../../platform/modules/registered.ts';
@@ -28,16 +28,16 @@ export function allDocumentRoutes(parts: AllParts): Route[] {
 interface DocumentNeeds extends Omit<AllParts, 'pdfEngine' | 'office'> {
   readonly outbound?: OutboundOptions | undefined;
   readonly threads: LibraryThreads;
-  /** How long drawing one document may take, ms; shorter only in tests. */
+  /** The time limit for drawing one document, in ms. Only tests set it. */
   readonly taskTimeoutMs?: number | undefined;
-  /** Whether a thread that draws is started with the hub; otherwise the first document waits for it. */
+  /** Whether a drawing thread is started together with the hub. If not, the first document has to wait for it. */
   readonly warm: boolean;
   readonly runtime: RuntimeSettings;
-  /** The export formats of modules. */
+  /** The export formats that modules provide. */
   readonly exporters: Registered<RunningExporter>;
 }
 
-/** The documents, and the parts of them that other printing services need. */
+/** The document service, and those of its parts that other printing services need. */
 interface DocumentService extends Service {
   readonly parts: DocumentParts;
 }

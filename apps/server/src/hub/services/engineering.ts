@@ -1,4 +1,7 @@
-/** Engineering: rules, part numbers, products, the resolver and its proposals, revisions of records and designs. */
+/**
+ * Opens engineering: rules, part numbers, products, the resolver and its proposals, and revisions of records and
+ * designs.
+ */
 import { join } from 'node:path';
 import type { AssetStore, Sql } from '@cablewright/store';
 import type { EventHub } from '../../catalog/events/event-hub.ts';
@@ -108,7 +111,7 @@ export function openEngineering(needs: EngineeringNeeds): Service {
   return { routes, start: () => drifts.start(), stop };
 }
 
-/** Tells open pages of changed comments, from any process. */
+/** Sends events to open pages when comments are changed by any process. */
 function listenTo(comments: CommentBook, events: EventHub): Promise<() => void> {
   return comments.listen((design) => events.send('comment', { design }));
 }

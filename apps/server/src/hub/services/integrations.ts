@@ -1,4 +1,4 @@
-/** Packs, stores, imports, webhooks, and the catalog as a ZIP file. */
+/** Opens packs, stores, imports, webhooks, and the catalog as a ZIP file. */
 import { systemNames, type Lookup } from '../../platform/outbound/destination.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -37,7 +37,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
 
 interface IntegrationNeeds extends Omit<IntegrationParts, 'webhooks'> {
   readonly subscriptions: Subscriptions;
-  /** How names are resolved; by default as the system does. */
+  /** How host names are resolved. Defaults to the system's resolver. */
   readonly lookup: Lookup | undefined;
   readonly random: RandomBytes;
 }

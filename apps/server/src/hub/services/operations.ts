@@ -1,4 +1,4 @@
-/** Running the hub: setup, health, metrics, alerts, backups, restarting. */
+/** Opens the operation of the hub: setup, health, metrics, alerts, backups and restarts. */
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { HealthMonitor } from '../../operations/alerts/health-monitor.ts';

@@ -1,4 +1,4 @@
-/** Settings: those stored in the catalog, and those of the hub itself with their secrets. */
+/** Opens the settings: those stored in the catalog, and those of the hub itself with their secrets. */
 import type { Route } from '../../platform/http/route.ts';
 import { listViewRoutes, type ListViewParts } from '../../settings/list-views/routes.ts';
 import { settingsRoutes as engineeringSettingsRoutes, type EngineeringSettingsParts } from '../../settings/routes.ts';

@@ -1,16 +1,16 @@
-/** Checks every JSON response of a hub under test against its route's schema. */
+/** Checks every JSON response of a hub under test against the schema of its route. */
 import type { FastifyInstance } from 'fastify';
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import * as model from '@cablewright/model';
 import type { Route } from '../../platform/http/route.ts';
 
-/** Records may have fields of a newer release; shapes of the API itself name every field. */
+/** Records may have fields of a newer release, but the API's own schemas must list every field. */
 const records = new Set<unknown>([...Object.values(model), ...Object.values(model.librarySchemas)]);
 
 /**
- * The schema without additional fields, except in the records of the model. Records saved before there were length limits
- * are answered as they are.
+ * The schema without additional fields, except in records of the model. Records saved before there were length limits
+ * must be returned unchanged.
  */
 function strict(schema: unknown, inRecord = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => strict(item, inRecord));
@@ -31,7 +31,7 @@ function validatorOf(schema: Type.TSchema): Validator {
   return validator;
 }
 
-/** Responds with 500 instead of JSON that does not match, so that the test fails with the reason. */
+/** Responds with 500 to JSON that doesn't match its schema, so that the test fails with the reason. */
 export function requireFittingAnswers(app: FastifyInstance, routes: readonly Route[]): void {
   const byAddress = new Map<string, Route>(
     routes.flatMap((route) =>

@@ -1,13 +1,13 @@
 /**
- * Threads of a test run the files that a release runs, which load in a tenth of the processor time that their sources take.
- * Where these have not been built since a source changed, a thread runs its source.
+ * Makes threads in tests run the bundled files of a release, which load in a tenth of the processor time of the
+ * sources. If the bundles are older than a source, a thread runs its source.
  */
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import threads, { type WorkerOptions } from 'node:worker_threads';
 
-/** Plain JavaScript, shared with the scripts. */
+/** This is plain JavaScript, because the scripts use it too. */
 const { foundServer, server } = (await import(new URL('../../../../../scripts/bundle.mjs', import.meta.url).href)) as {
   readonly foundServer: () => string | undefined;
   readonly server: { readonly threads: readonly string[] };
@@ -27,7 +27,7 @@ class BundledWorker extends threads.Worker {
   }
 }
 
-// Once in a process, which runs many test files.
+// Only once per process, because a process runs many test files.
 if (threads.Worker.name !== BundledWorker.name) {
   threads.Worker = BundledWorker;
   syncBuiltinESMExports();

@@ -4,7 +4,7 @@ interface TestClock {
   readonly advance: (ms: number) => void;
 }
 
-/** Begins at the real time unless told otherwise, since cookies and certificates are checked against that. */
+/** Starts at the real time by default, because cookies and certificates are checked against it. */
 export function testClock(at: number = Date.now()): TestClock {
   let now = at;
   return Object.assign(() => new Date(now), { advance: (ms: number) => void (now += ms) });

@@ -8,7 +8,7 @@ interface Opened {
   close?(): unknown;
 }
 
-/** Closes what a test opened when the test ends, newest first. */
+/** Closes everything a test has opened when the test ends, newest first. */
 export function ends<T extends Opened>(thing: T): T {
   onTestFinished(async () => {
     await (thing.stop === undefined ? thing.close?.() : thing.stop());
@@ -16,7 +16,7 @@ export function ends<T extends Opened>(thing: T): T {
   return thing;
 }
 
-/** A temporary folder, removed when the test ends. */
+/** Creates a temporary folder that is removed when the test ends. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

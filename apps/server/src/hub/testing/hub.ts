@@ -43,9 +43,9 @@ export interface TestHub {
   readonly dataDir: string;
   readonly sessionSecret: string;
   readonly anonymous: Ask;
-  /** The builder is added and signed in with the first request. */
+  /** Requests by role. The builder is added and signed in at their first request. */
   readonly as: Readonly<Record<Role, Ask>>;
-  /** The header each person's browser sends. */
+  /** The cookie header that each person's browser sends. */
   readonly cookies: Readonly<Record<LadderRole, { cookie: string }>>;
   readonly stop: () => Promise<void>;
 }
@@ -53,37 +53,37 @@ export interface TestHub {
 export interface TestHubOptions {
   readonly backend?: 'database' | 'files';
   readonly environment?: Record<string, string>;
-  /** Finish setup with this catalog and add an editor and a viewer. */
+  /** Finishes setup with this catalog and adds an editor and a viewer. */
   readonly setup?: 'starter' | 'empty';
   /** Further packs to install. */
   readonly packs?: readonly string[];
   readonly throttle?: boolean;
-  /** The time as the hub reads it, such as a `testClock`. */
+  /** The hub's clock, such as a `testClock`. */
   readonly clock?: () => Date;
   readonly databaseUrl?: string;
-  /** Runs a PostgreSQL of its own in its data folder. */
+  /** Runs the hub's own PostgreSQL in its data folder. */
   readonly embedded?: boolean;
-  /** How the hub resolves names, and which certificates it trusts, for outgoing requests. */
+  /** How the hub resolves names for outgoing requests, and which certificates it trusts. */
   readonly outbound?: OutboundOptions;
-  /** Where stores may be, and how long they may take. */
+  /** The allowed addresses of stores and the time limits for them. */
   readonly storeOptions?: StoreOptions;
   /** Reads 3D models with the real geometry kernel, in a child process. */
   readonly realModels?: boolean;
-  /** Where its data folder is made. */
+  /** The folder in which the data folder is created. */
   readonly inFolder?: string;
-  /** How long a document or a question to the resolver may take, ms. */
+  /** The time limit for a document or a question to the resolver, in ms. */
   readonly taskTimeoutMs?: number;
-  /** How many records of pieces are read for one answer. */
+  /** The most records of pieces that are read for one response. */
   readonly recordLimits?: Partial<RecordLimits>;
-  /** How it sends requests to sign-in providers. */
+  /** Sends the hub's requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
-  /** Modules as if they came with the program, and where modules may connect to. */
+  /** Modules treated as built-in, and the hosts that modules may connect to. */
   readonly modules?: NonNullable<Parameters<typeof openHub>[1]['modules']>;
-  /** Receives log messages; otherwise they are printed. */
+  /** Receives the log messages. By default they are printed. */
   readonly notice?: (message: string) => void;
 }
 
-/** A hub with its own database or folder, set up, with a person of each role signed in. */
+/** Starts a hub that is set up, has its own database or folder, and has a signed-in person of each role. */
 export async function startTestHub(options: TestHubOptions = {}): Promise<TestHub> {
   const dataDir = mkdtempSync(join(options.inFolder ?? tmpdir(), 'cablewright-hub-'));
   const begun = await beginWithCopy(dataDir, options);
@@ -105,12 +105,12 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
   return { hub, dataDir, sessionSecret, anonymous, as, cookies, stop };
 }
 
-/** Requests to another hub on the same database, as a person who signed in to this one. */
+/** Sends requests to another hub on the same database, as a person who is signed in to the first hub. */
 export function askingAt(hub: Hub, signedIn: TestHub, role: LadderRole): Ask {
   return asking(hub, signedIn.cookies[role]);
 }
 
-/** A hub for one test: set up with an empty catalog, stopped when the test ends. */
+/** Starts a hub for one test. It is set up with an empty catalog and stopped when the test ends. */
 export async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
   return ends(await startTestHub({ setup: 'empty', ...options }));
 }
@@ -140,7 +140,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
   return withLawfulChanges(opened.value);
 }
 
-/** Checks that every change set of a test follows the laws of changes; violations are reported when the hub stops. */
+/** Checks that every change set in a test follows the laws of changes. Violations are reported when the hub stops. */
 function withLawfulChanges(hub: Hub): Hub {
   const broken: string[] = [];
   hub.catalog.onChange(({ seq, changes }) => {
@@ -170,7 +170,7 @@ async function configFor(dataDir: string, options: TestHubOptions): Promise<Conf
   return { ...read.config, studioDir: join(import.meta.dirname, 'studio') };
 }
 
-/** A new, migrated and empty database on the run's PostgreSQL. */
+/** Creates a migrated, empty database on the PostgreSQL server of this test run. */
 export function freshDatabase(): Promise<string> {
   return copyDatabase(inject('postgresUrl'), templateName);
 }
@@ -180,7 +180,7 @@ const noCookies: Cookies = { owner: { cookie: '' }, editor: { cookie: '' }, view
 
 const prepared = new PreparedHubs<Cookies>();
 
-/** Variables that change nothing of what setup does and leaves behind. */
+/** Environment variables that don't affect the result of setup. */
 const besideSetup = new Set([
   'SERVICE_WORKER',
   'SERVICE_TRUST_PROXY',
@@ -188,7 +188,10 @@ const besideSetup = new Set([
   'SERVICE_WEBHOOK_BACKOFF',
 ]);
 
-/** A hub that others are like begins with a copy of one that is set up; undefined for one that is to be set up itself. */
+/**
+ * Fills the data folder with a copy of a hub that was set up in the same way. Returns undefined if the options require
+ * a setup of its own.
+ */
 async function beginWithCopy(dataDir: string, options: TestHubOptions) {
   const {
     setup,
@@ -240,7 +243,7 @@ async function signedIn(hub: Hub, role: Role): Promise<{ cookie: string }> {
   return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
 }
 
-/** Requests as a builder, who most tests do not need. */
+/** Sends requests as a builder, whom most tests don't need. */
 function askingBuilder(hub: Hub): Ask {
   let begun: Promise<Ask> | undefined;
   const begin = async () => {
@@ -250,7 +253,7 @@ function askingBuilder(hub: Hub): Ask {
   return async (...request) => (await (begun ??= begin()))(...request);
 }
 
-/** True for a body that is sent as it is, not as JSON. */
+/** Whether a body is sent unchanged instead of as JSON. */
 function isRaw(body: unknown): body is string | Buffer | undefined {
   return body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
 }

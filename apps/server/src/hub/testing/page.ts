@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hub } from '../hub.ts';
 
-/** An open page of a hub that listens on a port: the names of the events it has received. */
+/** An open page that receives events from a hub, with the names of the events received so far. */
 interface EventPage {
   readonly names: readonly string[];
   close(): void;

@@ -8,14 +8,14 @@ import { areaMigrations } from '../open-store.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL for the tests of this run; each hub creates its own database on it. */
+    /** The PostgreSQL server for this test run. Each hub creates its own database on it. */
     postgresUrl: string;
-    /** A folder for hubs that are set up once and copied by many tests; removed after the run. */
+    /** A folder for hubs that are set up once and copied by many tests. It is removed after the run. */
     preparedHubs: string;
   }
 }
 
-/** The template database: migrated and empty. */
+/** The template database, which is migrated and empty. */
 export const templateName = 'hub_template';
 
 /** Starts one PostgreSQL for all server tests of a run. */

@@ -1,11 +1,13 @@
-/** Hubs that were set up once in this process: a hub of a test begins with a copy of one instead of its own setup. */
+/**
+ * Hubs that were set up once in this process. A test hub starts with a copy of one instead of running the setup again.
+ */
 import { cpSync, mkdtempSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { inject } from 'vitest';
 import { templateName } from './postgres.ts';
 
-/** What a copy begins with: the cookies of its people, and its database unless it keeps its records in the folder. */
+/** The result of a copy: the cookies of its people, and the database, unless its records are in the folder. */
 interface Begun<Cookies> {
   readonly cookies: Cookies;
   readonly databaseUrl?: string;
@@ -15,13 +17,13 @@ interface PreparedHub<Cookies> extends Begun<Cookies> {
   readonly folder: string;
 }
 
-/** Sets up a hub in a folder, on a database if one is given, and stops it again. Answers the cookies of its people. */
+/** Sets up a hub in a folder and, if given, on a database, and stops it again. Returns the cookies of its people. */
 type SetUpHub<Cookies> = (folder: string, databaseUrl: string | undefined) => Promise<Cookies>;
 
 export class PreparedHubs<Cookies> {
   readonly #hubs = new Map<string, Promise<PreparedHub<Cookies>>>();
 
-  /** Copies the hub called `name` into an empty folder and, with `database`, into a new database. */
+  /** Copies the hub called `name` into an empty folder. With `database`, also copies its database into a new one. */
   async copy(name: string, folder: string, database: boolean, setUp: SetUpHub<Cookies>): Promise<Begun<Cookies>> {
     const preparing = this.#hubs.get(name) ?? prepare(database, setUp);
     this.#hubs.set(name, preparing);

@@ -1,12 +1,12 @@
 type Program = 'main' | 'owner-password';
 
-/** One file of a program of the tests, until it is closed. */
+/** A test program, bundled into one file that exists until it is closed. */
 interface Bundled {
   readonly path: string;
   readonly close: () => void;
 }
 
-/** Plain JavaScript, shared with the scripts. */
+/** This is plain JavaScript, because the scripts use it too. */
 const { builtServer, bundledForTest } = (await import(
   new URL('../../../../../scripts/bundle.mjs', import.meta.url).href
 )) as {
@@ -14,8 +14,8 @@ const { builtServer, bundledForTest } = (await import(
   readonly bundledForTest: (program: string) => Promise<Bundled>;
 };
 
-/** The file `npm start` would run, made again when a source changed. */
+/** The file that `npm start` would run. It is rebuilt when a source has changed. */
 export const serverProgram = (program: Program = 'main'): Promise<string> => builtServer(program);
 
-/** A program of the tests as one file, by its path in the sources of the server. */
+/** Bundles a test program into one file. `program` is its path within the server's sources. */
 export const bundledProgram = (program: string): Promise<Bundled> => bundledForTest(program);

@@ -3,12 +3,12 @@ import { builtFrom } from '../../catalog/files/built-from.ts';
 import { fileKind } from '../../catalog/files/file-kind.ts';
 import { ModelBuilder, type BuiltModel } from '../../catalog/models-3d/model-builder.ts';
 
-/** The result of the stand-in for every model: the cube of the tests. */
+/** The facts that the stand-in returns for every model, those of the test cube. */
 const facts = { triangles: 12, materials: 1, sizeMm: [10, 10, 10] };
 
 /**
- * Returns at once what the real builder returns for the cube of the tests, without a geometry kernel in a child
- * process. The real one is tested in `models.test.ts`.
+ * Immediately returns what the real builder would return for the test cube, without running a geometry kernel in a
+ * child process. The real builder is tested in `models.test.ts`.
  */
 export class StandInBuilder extends ModelBuilder {
   constructor() {
@@ -24,7 +24,7 @@ export class StandInBuilder extends ModelBuilder {
   }
 }
 
-/** A GLB file without geometry: a header and one chunk of JSON, padded with spaces to a multiple of four bytes. */
+/** A GLB file without geometry: a header and one JSON chunk, padded with spaces to a multiple of four bytes. */
 function glbOf(extras: object): Uint8Array {
   const text = JSON.stringify({ asset: { version: '2.0', extras } });
   const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));

@@ -1,4 +1,4 @@
-/** The program of the threads that draw documents, find cables, and work on large designs. */
+/** The program of the threads that draw documents, search for cables, and work on large designs. */
 import type { Library } from '@cablewright/engine';
 import { serveLibraryTasks } from '../../catalog/off-thread/serve-library-tasks.ts';
 import type { DesignTask } from '../../catalog/design-work/tasks.ts';
@@ -6,7 +6,7 @@ import type { DataTask, DrawTask } from '../../documents/off-thread/tasks.ts';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import type { Resolving } from '../../engineering/resolver/resolving.ts';
 
-/** Each module is loaded for its first task, because drawing takes several times as long to load as the resolver. */
+/** Each module is loaded at its first task, because drawing takes several times as long to load as the resolver. */
 const drawing = () => import('../../documents/off-thread/draw.ts');
 const designs = () => import('../../catalog/design-work/work-in-thread.ts');
 const cableData = () => import('../../documents/off-thread/cable-data.ts');

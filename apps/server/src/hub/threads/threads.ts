@@ -5,12 +5,12 @@ const program = new URL('library-worker.ts', import.meta.url);
 let threads: LibraryThreads | undefined;
 let designPool: LibraryThreads | undefined;
 
-/** One pool for the program; a thread starts with its first task. */
+/** Creates the pool of a program. A thread starts with its first task. */
 export function libraryThreads(): LibraryThreads {
   return (threads ??= new LibraryThreads(program));
 }
 
-/** The pool for work on large designs. */
+/** Creates the pool for work on large designs. */
 export function designThreads(): LibraryThreads {
   return (designPool ??= new LibraryThreads(program, checkLimits));
 }

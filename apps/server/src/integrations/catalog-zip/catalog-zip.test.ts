@@ -15,7 +15,7 @@ test('O29.6 the catalog comes as a zip of its documents, the same bytes each tim
     order.push('health');
   }
   const [first, second] = [await exporting, await zip()];
-  // Other requests are answered while the files are compressed.
+  // Other requests are served while the files are being compressed.
   expect(order).toEqual(['health', 'health', 'health', 'zip']);
   expect(first.headers['content-disposition']).toContain('catalog.zip');
   expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
@@ -154,7 +154,7 @@ test('an id that a list of an import repeats is refused by name, however often i
   const hub = await startTestHub({ setup: 'starter', backend: 'files' });
   const wire = { id: 'again', label: 'Again', structure: [] };
   const document = JSON.stringify(Array.from({ length: 81_818 }, () => wire));
-  // Deflated, it would be refused for its ratio.
+  // The entry is stored uncompressed, as its compression ratio would be refused.
   const answer = await bring(hub, Buffer.from(zipSync({ 'data/wires.json': strToU8(document) }, { level: 0 })));
   expect(answer.statusCode).toBe(422);
   const { detail, issues } = answer.json<{ detail: string; issues: { message: string }[] }>();

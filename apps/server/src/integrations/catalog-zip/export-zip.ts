@@ -5,9 +5,9 @@ import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /**
- * The catalog as a ZIP file. `data/` has its documents as in the files backend or a git mirror, with the records in force: the hub's own
- * hide those of packs. `files/` has the uploaded files that they name, by address. Owner-only settings are included only for owners, and
- * listed under `owner_only`.
+ * The catalog as a ZIP file. `data/` contains the documents of the records in force, in the same form as in the files
+ * backend or a git mirror; the hub's own records hide those of packs. `files/` contains the uploaded files that the
+ * documents refer to, by address. Owner-only settings are included only for owners, and are listed under `owner_only`.
  */
 export async function catalogZip(store: CatalogStore, assets: AssetStore, isOwner: boolean): Promise<Uint8Array> {
   const pause = yieldToEventLoop();
@@ -20,7 +20,7 @@ export async function catalogZip(store: CatalogStore, assets: AssetStore, isOwne
     const bytes = await assets.get(address);
     if (bytes === undefined) continue;
     files.push(`files/${address}`);
-    // Pictures, models and fonts are compressed already.
+    // Pictures, models and fonts are already compressed.
     await zip.add(`files/${address}`, bytes, true);
   }
   const manifest = { format: 1, documents: [...documents.files.keys()], files, owner_only: documents.ownerOnly };
@@ -44,7 +44,7 @@ async function documentsOf(store: CatalogStore, isOwner: boolean, pause: Pause):
     await pause();
     const { kind, key, pack } = record;
     if (isOwnerOnly(kind, key) && !isOwner) continue;
-    // In a scan, the own layer of a record comes before those of packs, and packs come in order of precedence.
+    // A scan returns the own layer of a record before those of packs, and packs in order of precedence.
     if (own.has(`${kind}:${key}`) && pack !== undefined) continue;
     own.add(`${kind}:${key}`);
     const path = `data/${documentPath(kind, key)}`;
@@ -56,7 +56,7 @@ async function documentsOf(store: CatalogStore, isOwner: boolean, pause: Pause):
   return { files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))), ownerOnly };
 }
 
-/** The addresses of the files that the documents name, in order. */
+/** The addresses of the files that the documents refer to, sorted. */
 function uploadsIn(texts: Iterable<string>): string[] {
   const named = new Set<string>();
   for (const text of texts) for (const address of namedIn(text)) named.add(address);
@@ -73,7 +73,7 @@ function written(record: StoredRecord): string {
   return `${JSON.stringify(recordOf(record), null, 2)}\n`;
 }
 
-/** The record without reserved names, which an old record may have and an import refuses. */
+/** The record without reserved names. An old record may have them, but an import would refuse them. */
 function recordOf({ kind, key, text }: StoredRecord): Json {
   return withoutReserved(kind, key, JSON.parse(text) as Json);
 }

@@ -1,4 +1,4 @@
-/** Imports an exported catalog into this hub, as its own records. */
+/** Imports an exported catalog into this hub. The records become the hub's own. */
 import { keepFiles } from '../../catalog/files/keep-files.ts';
 import { isLibraryRow } from '@cablewright/engine';
 import { brokenLimit, type Finding, inputLimits, isOwnerOnly, type Json, sameJson } from '@cablewright/model';
@@ -24,7 +24,7 @@ import { ArchiveRefused, unzip } from './unzip.ts';
 const ofKind = Type.Object({ kind: Type.String(), adds: Type.Integer(), replaces: Type.Integer() });
 const named = Type.Object({ kind: Type.String(), id: Type.String() });
 
-/** The most replaced records named in a response, which people read. */
+/** The most replaced records listed in a response, which is meant for people to read. */
 const maxNamed = 500;
 
 const Imported = Type.Object(
@@ -97,15 +97,18 @@ export function importRoute(parts: AssetParts & Saver): Route {
 
 interface Sorted {
   readonly changed: PackRecord[];
-  /** Saved versions and revisions that this hub doesn't have. They are imported unchanged. */
+  /** Saved versions and revisions that this hub doesn't have yet. They are imported unchanged. */
   readonly kept: Write[];
   unchanged: number;
-  /** The changed records that replace an existing record. */
+  /** The changed records that would replace an existing record. */
   readonly replaced: Type.Static<typeof named>[];
   readonly leftOut: string[];
 }
 
-/** Decides which records to write. Equal records are skipped, and records that are never rewritten are only added if missing. */
+/**
+ * Decides which records to write. Records that are equal to the existing ones are skipped. Records that are never
+ * rewritten are added only if they are missing.
+ */
 async function sortedOut(parts: Saver, records: readonly PackRecord[]): Promise<Sorted> {
   const sorted: Sorted = { changed: [], kept: [], unchanged: 0, replaced: [], leftOut: [] };
   for (const item of records) {
@@ -180,7 +183,7 @@ function refuseImport(problems: readonly (readonly [pointer: string, message: st
   return refuse(exportErrors['import-refused'], issues[0]?.message ?? 'It can’t be imported.', { issues });
 }
 
-/** The contents of an exported catalog: its records, and the uploaded files they name, by address. */
+/** The contents of an exported catalog: its records, and the uploaded files that they refer to, by address. */
 interface ReadExport {
   readonly records: readonly PackRecord[];
   readonly files: ReadonlyMap<string, Uint8Array>;

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ArchiveRefused, unzip } from './unzip.ts';
 
-/** The zip with another inflated size in every header. */
+/** The ZIP file with a false decompressed size in every header. */
 function lying(zip: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(zip);
   for (let at = 0; at + 4 <= bytes.length; at += 1) {

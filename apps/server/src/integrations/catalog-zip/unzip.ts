@@ -1,12 +1,12 @@
 /**
- * Reads a ZIP file without trusting its headers: entries are decompressed one after another as a stream, outside the request thread, and
- * the output is counted while it is read.
+ * Reads a ZIP file without trusting its headers. Entries are decompressed one after another as a stream, outside the
+ * request thread, and the size of the output is checked while it is read.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
 import { zipDirectory, type ZipEntry } from '@cablewright/model';
 import { archiveLimits, type ArchiveLimits } from './archive-limits.ts';
 
-/** An archive is refused; the message is a sentence with the reason. */
+/** Thrown if an archive is refused. The message is a sentence with the reason. */
 export class ArchiveRefused extends Error {}
 
 /** The files of a ZIP file by path, without folders. Throws `ArchiveRefused` if it isn't a ZIP file or exceeds the limits. */

@@ -26,7 +26,7 @@ test('O29.6 what is written is read again, by another program and by ours, and t
     const expected = new Map(named.map(({ path, bytes }) => [path, [...bytes]]));
     const read = (found: Iterable<readonly [string, Uint8Array]>) =>
       new Map(Array.from(found, ([path, bytes]) => [path, [...bytes]]));
-    // The other program answers with a plain object, which has no place for that name.
+    // fflate returns a plain object, which can't have an entry with this name.
     const plain = new Map([...expected].filter(([path]) => path !== '__proto__'));
     expect(read(Object.entries(unzipSync(zip)))).toEqual(plain);
     expect(read(await unzip(zip))).toEqual(expected);

@@ -1,13 +1,19 @@
-/** Writes a ZIP file (APPNOTE.TXT 6.3.10). Each file is compressed in a thread of the runtime, so that requests are served meanwhile. */
+/**
+ * Writes a ZIP file (APPNOTE.TXT 6.3.10). Each file is compressed in a thread of the runtime, so that other requests
+ * are served meanwhile.
+ */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 const deflated = promisify(deflateRaw);
 
-/** 1980-01-01 00:00, the earliest time in the format. It is constant, so that the same files give the same bytes. */
+/**
+ * 1980-01-01 00:00, the earliest time that the format supports. It is constant, so that the same files always give the
+ * same bytes.
+ */
 const dosTime = { time: 0, date: (1 << 5) | 1 };
 const needed = 20;
-/** Names are UTF-8 (4.4.4, bit 11). */
+/** The flag for UTF-8 names (4.4.4, bit 11). */
 const flags = 0x0800;
 const methods = { stored: 0, deflated: 8 };
 
@@ -40,7 +46,7 @@ export class ZipWriter {
     this.#write(localHeader(entry), entry.name, content);
   }
 
-  /** Returns the ZIP file. Nothing can be added afterwards. */
+  /** Returns the ZIP file. No files can be added afterwards. */
   finish(): Uint8Array {
     const start = this.#length;
     for (const entry of this.#entries) this.#write(directoryHeader(entry), entry.name);
@@ -64,7 +70,7 @@ function record(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Ui
   return bytes;
 }
 
-/** The fields that both headers of a file have (4.3.7, 4.3.12). */
+/** The fields that both headers of a file share (4.3.7, 4.3.12). */
 function common({ method, crc, packed, size, name }: Entry): (readonly [2 | 4, number])[] {
   const { time, date } = dosTime;
   const head = [needed, flags, method, time, date].map((value) => [2, value] as const);
@@ -86,7 +92,10 @@ function directoryHeader(entry: Entry): Uint8Array {
   return record([[4, 0x02014b50], [2, needed], ...common(entry), ...rest]);
 }
 
-/** The end record (4.3.16). For more than 65,535 files, the counts have their maximum, and readers use the directory. */
+/**
+ * The end record (4.3.16). If there are more than 65,535 files, the counts have their maximum value and readers rely on
+ * the directory.
+ */
 function end(entries: number, start: number, length: number): Uint8Array {
   const count = Math.min(entries, 0xffff);
   return record([

@@ -1,4 +1,7 @@
-/** Access of git to the repository: through the address that was checked, with credentials that are in no URL and no argument. */
+/**
+ * Gives git access to the repository: through the address that was checked, and with credentials that don't appear in
+ * any URL or argument.
+ */
 import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join } from 'node:path';
@@ -9,7 +12,7 @@ import { MirrorFailure } from './failure.ts';
 import type { GitSettings } from './git-program.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** The settings of the mirror, with its secrets. */
+/** The settings of the mirror, including its secrets. */
 export interface MirrorSettings {
   readonly url: string;
   readonly branch: string;
@@ -23,17 +26,17 @@ export interface Access {
   readonly url: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly settings: GitSettings;
-  /** Texts that no message may contain. */
+  /** Strings that must not appear in messages. */
   readonly secrets: readonly string[];
 }
 
 interface AccessParts {
   readonly http: Pick<OutboundHttp, 'destination'>;
-  /** Certificates that are trusted instead of the system's; only in tests. */
+  /** Certificates that are trusted instead of the system's. Only tests set this. */
   readonly ca?: string | undefined;
 }
 
-/** Checks the address, writes the credentials to the folder, and returns the settings with which git uses them. */
+/** Checks the address, writes the credentials to the folder, and returns the settings for git to use them. */
 export async function openAccess(mirror: MirrorSettings, folder: RunFolder, parts: AccessParts): Promise<Access> {
   const read = readGitRemote(mirror.url);
   if (!read.ok) throw new MirrorFailure('address-refused', `The address of the repository ${read.why}.`);
@@ -45,14 +48,17 @@ export async function openAccess(mirror: MirrorSettings, folder: RunFolder, part
     : shellAccess(remote, address, mirror, folder);
 }
 
-/** The address to connect to: every address of the host must be allowed, and it is not resolved again. */
+/** The address to connect to. Every address of the host must be allowed. The name isn't resolved again. */
 async function addressOf({ host, port }: GitRemote, { http }: AccessParts): Promise<Address> {
   const destination = await http.destination(`https://${host}:${port}/`, gitReach);
   if (destination.ok) return destination.address;
   throw new MirrorFailure(destination.passing ? 'unreachable' : 'address-refused', destination.why);
 }
 
-/** Prints the credentials if git asks with `get`. The file is named by an environment variable, not by an argument. */
+/**
+ * A credential helper that prints the credentials if git calls it with `get`. The path of the file is in an environment
+ * variable instead of an argument.
+ */
 const helper = '!f() { test "$1" = get && cat "$CABLEWRIGHT_MIRROR_CREDENTIALS"; }; f';
 
 async function secureAccess(
@@ -65,7 +71,7 @@ async function secureAccess(
   const credentials = await folder.keep('credentials', `username=${user}\npassword=${token}\n`);
   const at = family === 6 ? `[${address}]` : address;
   const settings: (readonly [string, string])[] = [
-    // An IP address needs no resolution.
+    // An IP address needs no name resolution.
     ...(isIP(bareOf(host)) === 0 ? [['http.curloptResolve', `${host}:${port}:${at}`] as const] : []),
     [`credential.https://${host}${port === 443 ? '' : `:${port}`}.helper`, helper],
   ];
@@ -75,7 +81,7 @@ async function secureAccess(
   return { url, environment, settings, secrets: [token, basic] };
 }
 
-/** The settings that each protocol requires, checked before a name is resolved. */
+/** The settings that each protocol requires. They are checked before the host name is resolved. */
 const needed = {
   https: { token: 'the token', user: 'the user name' },
   ssh: { sshKey: 'the SSH deploy key', knownHosts: 'the line of the server in Known hosts' },
@@ -99,7 +105,7 @@ async function shellAccess(
   const bare = bareOf(host);
   const options = {
     Hostname: address,
-    // The name in known_hosts, in the form of ssh for another port.
+    // The name in known_hosts, which ssh writes in this form for non-default ports.
     HostKeyAlias: port === 22 ? bare : `[${bare}]:${port}`,
     UserKnownHostsFile: asPath(hosts),
     GlobalKnownHostsFile: '/dev/null',
@@ -116,7 +122,7 @@ async function shellAccess(
   return { url, environment, settings: [], secrets: [sshKey] };
 }
 
-/** No prompts, only the known hosts, only the key, and no other configuration. */
+/** No prompts, only the known hosts, only this key, and no other configuration. */
 const shellOptions = {
   BatchMode: 'yes',
   IdentitiesOnly: 'yes',
@@ -132,12 +138,12 @@ const shellOptions = {
   ServerAliveCountMax: '4',
 } as const;
 
-/** A host without the brackets of an IPv6 address. */
+/** The host without the brackets of an IPv6 address. */
 function bareOf(host: string): string {
   return host.replaceAll(/^\[|\]$/g, '');
 }
 
-/** A path for an option of ssh, which splits at spaces and reads `%` as the start of a token. */
+/** Escapes a path for an ssh option, in which spaces separate values and `%` starts a token. */
 function asPath(path: string): string {
   return `"${path.replaceAll('%', '%%')}"`;
 }
@@ -146,7 +152,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Converts line ends for ssh, and ends the text with one. */
+/** Converts line endings for ssh and makes sure that the text ends with one. */
 function withEnd(text: string): string {
   return `${text.replaceAll('\r\n', '\n').trim()}\n`;
 }

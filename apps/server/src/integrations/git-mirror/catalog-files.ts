@@ -1,32 +1,33 @@
 /**
- * The catalog's files at one change set, in the form of the export, and their changes by further change sets. Only records of lists and of
- * packs are in memory, not records with a file of their own, so memory doesn't grow with their size or with the history.
+ * The catalog's files at a change set, in the form of an export, and how further change sets change them. Only records
+ * in lists and records of packs are held in memory, but not records with their own file. Memory use therefore doesn't
+ * grow with those records or with the history.
  */
 import { documentPath, isListKind, isOwnerOnly, type Change, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredRecord } from '@cablewright/store';
 import { namedIn } from '../../catalog/files/named.ts';
 
-/** A file to write, or to remove if its text is null. */
+/** A file to write, or to remove if the text is null. */
 export interface FileEdit {
   readonly path: string;
   readonly text: string | null;
 }
 
-/** A record of one layer. */
+/** A record in one layer. */
 interface Kept {
-  /** The text in its file. Undefined for the hub's own records that have a file of their own. */
+  /** The text of the record in its file. Undefined for the hub's own records that have their own file. */
   readonly text: string | undefined;
-  /** Texts in it that may be addresses of uploaded files. */
+  /** Strings in the record that may be addresses of uploaded files. */
   readonly addresses: readonly string[];
 }
 
-/** The hub's own layer comes before every pack's. */
+/** The key of the hub's own layer. It sorts before every pack. */
 const own = '';
 
 /** The records of a kind, by key and layer. */
 interface Kind {
   readonly records: Map<string, Map<string, Kept>>;
-  /** The keys in the order of the export, by code point. Undefined after a key was added or removed. */
+  /** The keys sorted by code point, which is the order of an export. Undefined after a key was added or removed. */
   order: readonly string[] | undefined;
 }
 
@@ -34,22 +35,23 @@ interface LayerChange {
   readonly kind: string;
   readonly key: string;
   readonly pack?: string;
-  /** Null if it is removed. */
+  /** Null if the record is removed. */
   readonly after: Json;
 }
 
-/** Change sets read at a time. Few, as they include their records. */
+/** The number of change sets read at a time. It is low, because they include their records. */
 export const pageOfChangeSets = 100;
 
 export class CatalogFiles {
   readonly #kinds = new Map<string, Kind>();
-  /** The number of records in force that name each address. */
+  /** The number of records in force that refer to each address. */
   readonly #named = new Map<string, number>();
   #addresses: readonly string[] | undefined;
 
   /**
-   * The files at change set `seq`, whatever was saved since. With `write`, every file at that time is passed to it, lists last. The scan
-   * reads a later state, which is then reverted with the states before the change sets after `seq`.
+   * The files at change set `seq`, regardless of later saves. If `write` is given, every file at that change set is
+   * passed to it, with lists last. The scan reads a later state, so the changes after `seq` are then undone with the
+   * previous states of their records.
    */
   static async at(store: CatalogStore, seq: number, write?: (edit: FileEdit) => Promise<void>): Promise<CatalogFiles> {
     const files = new CatalogFiles();
@@ -70,7 +72,7 @@ export class CatalogFiles {
     return written;
   }
 
-  /** Reverts the changes of the change sets after `seq`. */
+  /** Undoes the changes of the change sets after `seq`. */
   async #takeBack(store: CatalogStore, seq: number, write?: (edit: FileEdit) => Promise<void>): Promise<void> {
     const seen = new Set<string>();
     const head = await store.head();
@@ -90,7 +92,7 @@ export class CatalogFiles {
     }
   }
 
-  /** The files of lists, and the files of packs' records that no own record hides. */
+  /** The files of lists, and the files of those pack records that aren't hidden by an own record. */
   *#shared(): Generator<FileEdit> {
     for (const [kind, { records }] of this.#kinds) {
       if (isListKind(kind)) yield { path: pathOf({ kind, key: '' }), text: this.#listText(kind) };
@@ -124,7 +126,10 @@ export class CatalogFiles {
     else if (pack === undefined) edits.set(path, writtenAs(kind, after));
   }
 
-  /** The addresses that records in force name, sorted. The same list is returned until an address is added or removed. */
+  /**
+   * The addresses that records in force refer to, sorted. The same array is returned until an address is added or
+   * removed.
+   */
   addresses(): readonly string[] {
     return (this.#addresses ??= [...this.#named.keys()].toSorted());
   }
@@ -162,7 +167,7 @@ export class CatalogFiles {
     }
   }
 
-  /** The text of a list, or null if it has no records, as the export then has no such file. */
+  /** The text of a list. Null if it has no records, because an export then has no such file. */
   #listText(name: string): string | null {
     const kind = this.#kindOf(name);
     if (kind.records.size === 0) return null;
@@ -171,7 +176,7 @@ export class CatalogFiles {
   }
 }
 
-/** The record of the own layer, otherwise of the first pack by name. */
+/** The record in the own layer or, if there is none, in the first pack by name. */
 function inForce(layers: ReadonlyMap<string, Kept>): Kept | undefined {
   let first: string | undefined;
   for (const layer of layers.keys()) if (first === undefined || layer < first) first = layer;
@@ -183,7 +188,7 @@ function keptOf(kind: string, pack: string | undefined, written: string): Kept {
   return { text: fromFile ? undefined : written, addresses: [...new Set(namedIn(written))] };
 }
 
-/** The text of a record in its file: indented by two spaces in a list, otherwise the whole file. */
+/** The text of a record in its file: either an item of a list, indented by two spaces, or the whole file. */
 function writtenAs(kind: string, record: Json): string {
   const text = JSON.stringify(record, null, 2);
   return isListKind(kind) ? `  ${text.replaceAll('\n', '\n  ')}` : `${text}\n`;
@@ -193,7 +198,7 @@ function pathOf({ kind, key }: { readonly kind: string; readonly key: string }):
   return `data/${documentPath(kind, key)}`;
 }
 
-/** The order of the database: UTF-8 bytes. */
+/** Compares as the database does, by UTF-8 bytes. */
 function byCodePoint(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

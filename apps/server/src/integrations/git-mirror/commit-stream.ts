@@ -1,18 +1,18 @@
-/** Streams commits into `git fast-import`: hundreds per second, with only one in memory. */
+/** Streams commits into `git fast-import`, hundreds per second, with only one commit in memory. */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { StoredChangeSet } from '@cablewright/store';
 import { ended, type GitProcess, type GitProgram, type GitResult } from './git-program.ts';
 
-/** The ref that collects the commits of a run before they are pushed. */
+/** The ref to which the commits of a run are written before they are pushed. */
 export const ownRef = 'refs/mirror/next';
 
 /** A change set as a commit. */
 interface NewCommit {
   readonly changeSet: Pick<StoredChangeSet, 'seq' | 'at' | 'who' | 'message'>;
-  /** The version of the catalog as in entity tags. */
+  /** The version of the catalog, as in entity tags. */
   readonly version: string;
-  /** The parent, for the first commit of a stream; undefined for the first commit of a branch. */
+  /** The parent of the first commit in a stream. Undefined for the first commit of a branch. */
   readonly parent?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export class CommitStream {
     return { code, out: '', err };
   }
 
-  /** Begins a commit; its files follow. */
+  /** Starts a commit. Its files follow. */
   begin({ changeSet, version, parent }: NewCommit): Promise<void> {
     const message = messageOf(changeSet, version);
     const person = personLine(changeSet);
@@ -53,14 +53,14 @@ export class CommitStream {
     return this.#write(`D ${quotedPath(path)}\n`);
   }
 
-  /** Ends the stream. If the result has the code 0, every commit is in the repository. */
+  /** Ends the stream. If the exit code in the result is 0, every commit is in the repository. */
   async end(): Promise<GitResult> {
     await this.#write('done\n');
     this.#child.stdin.end();
     return this.#result;
   }
 
-  /** Discards the commits and waits until the program has ended. */
+  /** Discards the commits and waits for the program to end. */
   async abandon(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#result.catch(() => undefined);
@@ -74,7 +74,7 @@ export class CommitStream {
   }
 }
 
-/** Waits until the program has read what was written, or has ended. */
+/** Waits until the program has read its input, or has ended. */
 async function drained(stream: Writable, ends: Promise<unknown>): Promise<void> {
   const waiting = new AbortController();
   const more = once(stream, 'drain', { signal: waiting.signal }).catch(() => undefined);
@@ -88,14 +88,14 @@ async function tail(stream: Readable): Promise<string> {
   return text;
 }
 
-/** The message of the save, followed by the trailers in a separate paragraph. */
+/** The message of the save, and the trailers as a separate paragraph. */
 function messageOf({ seq, message }: NewCommit['changeSet'], version: string): string {
   const plain = message.replaceAll('\0', '').trim();
   const text = plain === '' ? `Change set ${seq}` : plain;
   return `${text}\n\nService-Change-Set: ${seq}\nService-Catalog-Version: ${version}\n`;
 }
 
-/** The author and time of the save in the format of git. */
+/** The author and time of the save in git's format. */
 function personLine({ who, at }: NewCommit['changeSet']): string {
   const plain = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, ' ').trim();
   const seconds = Math.floor(new Date(at).getTime() / 1_000);

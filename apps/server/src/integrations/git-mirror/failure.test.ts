@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOf, type FailureCode } from './failure.ts';
 
-/** Printed by git 2.39 to 2.47 with libcurl 7.88 (GnuTLS and OpenSSL) and 8.14 (GnuTLS). */
+/** Messages printed by git 2.39 to 2.47 with libcurl 7.88 (GnuTLS and OpenSSL) and 8.14 (GnuTLS). */
 const messages: readonly (readonly [FailureCode, string])[] = [
   ['certificate', 'server certificate verification failed. CAfile: none CRLfile: none'],
   ['certificate', 'server verification failed: certificate signer not trusted. (CAfile: /etc/ssl/a.pem CRLfile: none)'],

@@ -1,4 +1,4 @@
-/** Why a run of the mirror failed, and what to do about it. */
+/** Why a mirror run failed, and what to do about it. */
 
 const remedies = {
   'no-git': 'Install git 2.37 or newer on the server that runs the jobs, and OpenSSH for a repository reached by ssh.',
@@ -21,12 +21,12 @@ const remedies = {
 
 export type FailureCode = keyof typeof remedies;
 
-/** Failures that may resolve themselves. An alert is raised only if they last. */
+/** Failures that may resolve themselves. They cause an alert only if they persist. */
 export const passing: ReadonlySet<FailureCode> = new Set(['unreachable', 'files-unreachable']);
 
 export class MirrorFailure extends Error {
   readonly code: FailureCode;
-  /** The output of git, without secrets. It may name the repository, which only owners may see. */
+  /** The output of git without secrets. It may contain the address of the repository, which only owners may see. */
   readonly words: string;
 
   constructor(code: FailureCode, message: string, words = '') {
@@ -40,7 +40,7 @@ export class MirrorFailure extends Error {
   }
 }
 
-/** The messages of git and ssh in the C locale for each kind of failure. The first match counts. */
+/** The messages that git and ssh print in the C locale for each kind of failure. The first match counts. */
 const signs: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/i,
@@ -96,14 +96,16 @@ const signs: readonly (readonly [RegExp, FailureCode, string])[] = [
 
 const maxWords = 300;
 
-/** The failure that the output of git describes, without secrets. */
+/** The failure that git's output describes. The result contains no secrets. */
 export function failureOf(messages: string, secrets: readonly string[]): MirrorFailure {
   const words = withoutSecrets(messages, secrets);
   const [, code, sentence] = signs.find(([sign]) => sign.test(words)) ?? ([/x/, 'unknown', 'Git failed.'] as const);
   return new MirrorFailure(code, sentence, words.replaceAll(/\s+/g, ' ').trim().slice(0, maxWords));
 }
 
-/** Replaces every secret and every line of a key in a text, including their forms in URLs and basic authentication. */
+/**
+ * Removes every secret and every line of a key from a text, also in the forms used in URLs and basic authentication.
+ */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const hidden = secrets.flatMap((secret) => [
     secret,

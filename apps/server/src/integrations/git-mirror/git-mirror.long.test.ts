@@ -66,7 +66,7 @@ test.skipIf(!hasSshd)(
   },
 );
 
-/** A process that mirrors and is killed at a step, or from outside; answers the signal it ended with. */
+/** Runs a mirror in a process that is killed at a step or from outside. Returns the signal that ended it. */
 async function killed(task: object, kill?: (end: () => void) => void): Promise<string | null> {
   await free();
   const child = spawn(
@@ -79,7 +79,7 @@ async function killed(task: object, kill?: (end: () => void) => void): Promise<s
   kill?.(() => child.kill('SIGKILL'));
   return new Promise((end) => child.once('exit', (_code, signal) => end(signal)));
 }
-/** The database notices a moment later that the process is gone, and its lock with it. */
+/** The database releases the lock a moment after the process has died. */
 async function afterKill(settings: MirrorSettings, folder: string): Promise<MirrorOutcome> {
   await free();
   return catalog.mirror(settings, { folder });
@@ -101,7 +101,7 @@ test('MO3.2 the hub is killed at every step, in a first run and in a later one: 
     const { repository, settings, folder } = isFirst ? place() : later;
     await saveTwo();
     expect([dieAt, await killed({ settings, folder, dieAt })]).toEqual([dieAt, 'SIGKILL']);
-    // After the others it is the next to be killed that goes on.
+    // After most steps there is no successful run in between, so the next process to be killed has to continue.
     if (!isFirst && !['collected', 'pushed', 'confirmed'].includes(dieAt)) continue;
     if (isFirst) await saveTwo();
     expect([dieAt, codeOf(await afterKill(settings, folder))]).toEqual([dieAt, 'done']);

@@ -159,7 +159,10 @@ test('MO3.2 when others have pushed the mirror stops with a remedy, writes nothi
   expect(git(repository, 'log', '--format=%s', 'main')).toContain('Rival: NOTES.md');
 });
 
-/** Where others push during a run, and whether the mirror has pushed by then. `pushing`: the server has the push, and its branch moves. */
+/**
+ * The step of a run at which others push, and whether the mirror has already pushed by then. At `pushing`, the server
+ * is receiving the mirror's push when its branch moves.
+ */
 const rivals = [
   ['locked', false],
   ['access', false],
@@ -235,7 +238,10 @@ test('MO3.2 two runs at once: one writes, the other lets it', async () => {
   await expectAll(repository);
 });
 
-/** Where a connection breaks: at which request, after how much of it, and whether git on the server has had all of it. */
+/**
+ * Where a connection breaks: at which request, after how much data, and whether git on the server has received all of
+ * it.
+ */
 const cuts: readonly (readonly [string, (response: ServerResponse, request: IncomingMessage) => boolean])[] = [
   ['before the answer to ls-remote', (response, { method }) => method === 'GET' && cut(response)],
   ['before the push is read', (response, { method }) => method === 'POST' && cut(response)],
@@ -262,7 +268,7 @@ const cut = (response: ServerResponse) => {
 test.each(cuts)(
   'MO3.2 the connection is cut %s: the next run goes on, no change set lost or twice',
   async (_where, cutHere) => {
-    // Half of them in a first run.
+    // Half of the cases are tested with a first run.
     const isFirst = cuts.findIndex(([, one]) => one === cutHere) % 2 === 1;
     for (let round = 0; round < rounds; round += 1) {
       const { repository, settings, folder } = place();

@@ -1,19 +1,19 @@
-/** Runs git, in an environment that only has the variables set here. */
+/** Runs git in an environment with only the variables that are set here. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { MirrorFailure } from './failure.ts';
 import { present } from '@cablewright/model';
 
-/** Settings for every run. They are passed in the environment, so they don't appear in process lists. */
+/** Git settings for a run. They are passed in the environment, so they don't appear in process lists. */
 export type GitSettings = readonly (readonly [name: string, value: string])[];
 
 interface GitOptions {
   readonly folder: string;
-  /** Further environment variables: never secrets, only their file names. */
+  /** Additional environment variables. They contain the paths of files with secrets, but never a secret. */
   readonly environment: Readonly<Record<string, string>>;
   readonly settings: GitSettings;
   readonly signal: AbortSignal;
-  /** The time limit of a run, in ms. */
+  /** The time limit for a run, in ms. */
   readonly timeoutMs: number;
 }
 
@@ -25,10 +25,13 @@ export interface GitResult {
 
 export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** The most output of git, in bytes. More is an error. */
+/** The most output that git may produce, in bytes. More is an error. */
 const maxOutput = 64 * 1024 * 1024;
 
-/** Disables the machine's configuration and all conversions. Hooks, signing, filters and maintenance are for people's repositories. */
+/**
+ * Disables the machine's configuration, all conversions, hooks, signing, filters and maintenance. They are meant for
+ * repositories that people work in.
+ */
 const always: GitSettings = [
   ['core.hooksPath', '/dev/null'],
   ['commit.gpgSign', 'false'],
@@ -54,7 +57,10 @@ export class GitProgram {
     this.#options = options;
   }
 
-  /** Runs git until it exits. Any exit code is a result. Throws if git is missing, or was ended by the signal or the time limit. */
+  /**
+   * Runs git until it exits. Any exit code is returned as a result. Throws if git is missing, or was ended by the
+   * signal or the time limit.
+   */
   async run(args: readonly string[], input = ''): Promise<GitResult> {
     const child = this.start(args);
     child.stdin.on('error', () => undefined);
@@ -64,7 +70,7 @@ export class GitProgram {
     return { code, out, err };
   }
 
-  /** Starts git. The signal and the time limit end it with every program it has started. */
+  /** Starts git. The signal and the time limit end git and every program that it has started. */
   start(args: readonly string[]): GitProcess {
     const { folder, signal, timeoutMs } = this.#options;
     signal.throwIfAborted();
@@ -101,7 +107,7 @@ export class GitProgram {
   }
 }
 
-/** The environment variables with the location of the system's certificates, if set. */
+/** The environment variables that locate the system's certificates, if they are set. */
 function certificatesOf({ SSL_CERT_FILE: file, SSL_CERT_DIR: folder }: NodeJS.ProcessEnv): Record<string, string> {
   return present({ SSL_CERT_FILE: file || undefined, SSL_CERT_DIR: folder || undefined });
 }
@@ -111,11 +117,11 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** The exit code of a program, or 255 if it was ended by a signal. Throws if it could not be started. */
+/** The exit code of a program, or 255 if a signal ended it. Throws if the program couldn't be started. */
 export function ended(child: GitProcess): Promise<number> {
   return new Promise((done, fail) => {
     child.once('error', (error: NodeJS.ErrnoException) => fail(notStarted(error)));
@@ -139,10 +145,13 @@ async function textOf(stream: Readable): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** `http.curloptResolve`, which keeps the connection to the address that was checked, came with git 2.37. */
+/**
+ * The oldest supported version of git. `http.curloptResolve`, which makes git connect to the address that was checked,
+ * was added in git 2.37.
+ */
 const oldest = [2, 37] as const;
 
-/** Throws when git is missing or too old. */
+/** Throws if git is missing or too old. */
 export async function requireGit(git: GitProgram): Promise<void> {
   const { out } = await git.run(['version']);
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(out) ?? [];

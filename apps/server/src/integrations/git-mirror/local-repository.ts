@@ -1,4 +1,4 @@
-/** The mirror's repository on this machine. It is only a cache: whatever is wrong with it, it is rebuilt from the branch. */
+/** The mirror's local repository. It is only a cache that can always be rebuilt from the branch. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { CommitStream, ownRef } from './commit-stream.ts';
 import { failureOf, MirrorFailure } from './failure.ts';
 import { GitProgram, requireGit, type GitResult } from './git-program.ts';
 
-/** How long one run of git may take, ms. */
+/** The time limit for one run of git, in ms. */
 const gitTimeoutMs = 30 * 60_000;
-/** The code of a run that was ended. */
+/** The exit code of a run that was ended by a signal. */
 const ranTooLong = 255;
 
 interface OpenRepository {
@@ -33,7 +33,7 @@ export class LocalRepository {
     this.#signal = signal;
   }
 
-  /** Opens the repository in the folder, or makes it. */
+  /** Opens or creates the repository in the folder. */
   static async open(under: string, options: OpenRepository): Promise<LocalRepository> {
     const { access, signal } = options;
     const folder = join(under, 'repository.git');
@@ -49,12 +49,12 @@ export class LocalRepository {
     return new LocalRepository(git, folder, options);
   }
 
-  /** Throws the repository away. */
+  /** Deletes the repository. */
   static remove(under: string): Promise<void> {
     return rm(join(under, 'repository.git'), { recursive: true, force: true });
   }
 
-  /** The last commit of the branch on the server; undefined if there is no such branch. */
+  /** The last commit of the branch on the server. Undefined if the branch doesn't exist. */
   async tip(): Promise<string | undefined> {
     const listed = await this.#git.run(['ls-remote', '--refs', '--', this.#access.url, this.#ref]);
     if (listed.code !== 0) throw this.#failure(listed);
@@ -66,24 +66,24 @@ export class LocalRepository {
     return `refs/heads/${this.#branch}`;
   }
 
-  /** Makes sure that a commit of the branch is here, with its files. */
+  /** Downloads a commit of the branch with its files, unless it is already here. */
   async download(commit: string): Promise<void> {
     if ((await this.#git.run(['cat-file', '-e', `${commit}^{tree}`])).code === 0) return;
     const how = ['--depth=1', '--no-tags', '--quiet', '--no-write-fetch-head'];
-    // The plus sign allows this machine's own ref to be reset, because its commit may have been withdrawn on the server.
+    // The plus sign allows the local ref to be reset, because its commit may have been withdrawn on the server.
     const fetched = await this.#git.run(['fetch', ...how, '--', this.#access.url, `+${this.#ref}:refs/mirror/tip`]);
     if (fetched.code !== 0) throw this.#failure(fetched);
     const here = await this.#git.run(['cat-file', '-e', `${commit}^{tree}`]);
     if (here.code !== 0) throw new MirrorFailure('moved', 'The branch moved while the mirror read it.');
   }
 
-  /** The text of a file in a commit; undefined when it is not there. */
+  /** The text of a file in a commit. Undefined if the file doesn't exist. */
   async textOf(commit: string, path: string): Promise<string | undefined> {
     const printed = await this.#git.run(['cat-file', 'blob', `${commit}:${path}`]);
     return printed.code === 0 ? printed.out : undefined;
   }
 
-  /** The change set of a commit that comes before `last` in the mirror's own history; undefined of any other commit. */
+  /** The change set of a commit that precedes `last` in the mirror's own history. Undefined for any other commit. */
   async ownChangeSet(commit: string, last: string): Promise<number | undefined> {
     if ((await this.#git.run(['merge-base', '--is-ancestor', commit, last])).code !== 0) return undefined;
     const format = '--format=%(trailers:key=Service-Change-Set,valueonly)';
@@ -95,7 +95,7 @@ export class LocalRepository {
     return new CommitStream(this.#git);
   }
 
-  /** Ends a stream of commits and returns the last of them. */
+  /** Ends a stream of commits and returns the last commit. */
   async collected(commits: CommitStream): Promise<string> {
     const ended = await commits.end();
     this.#signal.throwIfAborted();
@@ -105,14 +105,17 @@ export class LocalRepository {
     return written.trim();
   }
 
-  /** Pushes a commit as the end of the branch. Never forced: a branch that moved refuses it. */
+  /**
+   * Pushes a commit as the new end of the branch. It never forces the push, so it is refused if others have moved the
+   * branch.
+   */
   async push(commit: string): Promise<void> {
     const how = ['--porcelain', '--no-verify', '--no-signed', '--no-follow-tags', '--recurse-submodules=no'];
     const pushed = await this.#git.run(['push', ...how, '--', this.#access.url, `${commit}:${this.#ref}`]);
     if (pushed.code !== 0) throw this.#failure(pushed);
   }
 
-  /** Packs loose objects occasionally. A failure only costs disk space. */
+  /** Occasionally packs loose objects. If that fails, it only costs disk space. */
   async tidy(): Promise<void> {
     await this.#git.run(['-c', 'gc.auto=2000', '-c', 'gc.autoDetach=false', 'gc', '--auto', '--quiet']);
   }

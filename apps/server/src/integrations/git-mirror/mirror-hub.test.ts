@@ -104,12 +104,12 @@ test('MO3.1 a failing mirror is an alert, a failed job and a state with a remedy
     state: 'failing',
     failure: { code: 'access-refused', remedy: expect.any(String) as string },
   });
-  // An alert is sent without waiting for it.
+  // The alert is sent asynchronously.
   await expect
     .poll(() => lines.some((line) => line.startsWith('Alert git-mirror-failing')), { interval: 20 })
     .toBe(true);
   const jobs = await hub.as.owner('GET', '/api/jobs?kind=git-mirror');
-  // Everybody sees jobs; the repository is for owners.
+  // Everybody can see jobs, but only owners may see the repository.
   expect(jobs.text).not.toContain('receiver.test');
   expect(JSON.stringify(found)).toContain('receiver.test');
   const settings = await hub.as.owner('GET', page);

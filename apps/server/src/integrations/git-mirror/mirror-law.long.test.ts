@@ -11,7 +11,7 @@ import { exported, ledger, mirrorFolder, openMirrored, treeOf, type Edit, type M
 let root: string;
 let https: HttpsGit;
 let catalog: Mirrored;
-/** Addresses of a picture, of bytes that are not text, and of a file the hub does not have. */
+/** The addresses of a picture, of a binary file, and of a file that the hub doesn't have. */
 let addresses: string[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const keys: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
   frozen: ['connectors/a'],
 };
 
-/** Some edits of random records, in the hub's own layer and those of two packs. */
+/** Edits of random records in the hub's own layer and in those of two packs. */
 const edits = fc.array(
   fc.constantFrom(...kinds, 'connectors' as const, 'connectors' as const).chain((kind) =>
     fc.record({
@@ -65,7 +65,7 @@ function asEdits(drawn: Drawn): Edit[] {
   return [...new Map(edits.map((one) => [`${one[0]}:${one[1]}:${one[3]}`, one])).values()];
 }
 
-/** Saves what is drawn, unless it writes nothing. */
+/** Saves the generated edits, unless they change nothing. */
 async function save(drawn: Drawn): Promise<boolean> {
   const { store } = catalog.parts;
   const wanted = asEdits(drawn);
@@ -78,9 +78,9 @@ async function save(drawn: Drawn): Promise<boolean> {
   return real.length > 0;
 }
 
-/** More of them by hand: MIRROR_LAW_RUNS=50. */
+/** For more runs, set for example MIRROR_LAW_RUNS=50. */
 const runs = Number(process.env['MIRROR_LAW_RUNS'] ?? 2);
-/** One of four change sets is followed by a run of the mirror. */
+/** A quarter of the change sets are followed by a run of the mirror. */
 const mirrorsNow = fc.nat(3).map((n) => n === 0);
 
 test('O17.5 after any change sets, in any runs, every commit holds what the export held then, other files left alone', async () => {
@@ -96,7 +96,7 @@ test('O17.5 after any change sets, in any runs, every commit holds what the expo
         if (drawn.length > 0 && (await save(drawn)))
           wanted.set(await catalog.parts.store.head(), await exported(catalog.parts));
         if (mirrors) expect(await catalog.mirror(settings, { folder })).toMatchObject({ state: 'done' });
-        // A machine that is replaced has nothing of the repository.
+        // In half of the cases, the machine is replaced and starts without the local repository.
         if (mirrors && n % 2 === 0) folder = mirrorFolder(root);
       }
       const lines = (await catalog.parts.store.head()) === 0 ? [] : ledger(repository);

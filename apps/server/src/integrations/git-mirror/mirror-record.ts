@@ -1,6 +1,6 @@
 /**
- * The state of each branch that the hub mirrors to: the last commit on the branch, commits that were sent without a response, and the
- * reason why the last run failed. It is in the catalog's database, so that both go back together.
+ * The state of each mirrored branch: the last commit on the branch, commits that were sent but not acknowledged, and
+ * the reason why the last run failed. It is stored in the catalog's database, so that a restore resets both together.
  */
 import type { Migration, Sql, SqlValue } from '@cablewright/store';
 import type { FailureCode } from './failure.ts';
@@ -13,7 +13,7 @@ export const mirrorMigrations: readonly Migration[] = [
   { area: 'git-mirror', number: 1, name: 'branches that the catalog is mirrored to', up: table },
 ];
 
-/** A commit of a branch, and the change set that it represents. */
+/** A commit on a branch, and the change set that it represents. */
 export interface MirrorPoint {
   readonly commit: string;
   readonly changeSet: number;
@@ -22,23 +22,23 @@ export interface MirrorPoint {
 export interface MirrorTrouble {
   readonly code: FailureCode;
   readonly message: string;
-  /** The output of git; empty if git was not run. */
+  /** The output of git. Empty if git was not run. */
   readonly words: string;
   readonly remedy: string;
   readonly at: string;
-  /** The time of the first of consecutive failures, and their number. */
+  /** When the first of a series of consecutive failures happened, and their number. */
   readonly since: string;
   readonly count: number;
-  /** If others have moved the branch, the commit found there, or empty if the branch is gone. */
+  /** If others have moved the branch, the commit found there. Empty if the branch was removed. */
   readonly tip?: string;
 }
 
 export interface MirrorRecord {
-  /** The last commit that is known to be on the branch; undefined before the first push. */
+  /** The last commit that is known to be on the branch. Undefined before the first push. */
   readonly pushed: (MirrorPoint & { readonly at: string }) | undefined;
-  /** Commits sent without a response. Each may be on the branch. */
+  /** Commits that were sent but not acknowledged. Each of them may be on the branch. */
   readonly sent: readonly MirrorPoint[];
-  /** A commit by others that an owner has agreed to continue from. */
+  /** A commit by others from which an owner has agreed to continue. */
   readonly accepted: string | undefined;
   readonly triedAt: string | undefined;
   readonly trouble: MirrorTrouble | undefined;
@@ -62,7 +62,7 @@ const none: MirrorRecord = {
   trouble: undefined,
 };
 
-/** The mirror to one branch of one repository. */
+/** Stores the state of the mirror for one branch of one repository. */
 export class MirrorRecords {
   readonly #sql: Sql;
   readonly #place: string;
@@ -85,28 +85,28 @@ export class MirrorRecords {
     };
   }
 
-  /** Called before a push, so that the commit is known as the hub's own even if this process ends. */
+  /** Called before a push. If the process ends during the push, the commit is still known to be the hub's own. */
   sending(point: MirrorPoint, others: readonly MirrorPoint[]): Promise<void> {
     return this.#write('sent', [JSON.stringify([...others, point])]);
   }
 
-  /** The branch now ends at this commit of the hub. */
+  /** Records that the branch now ends at this commit of the hub. */
   arrived({ commit, changeSet }: MirrorPoint, at: string): Promise<void> {
     const values = [changeSet, commit, at, '[]', null];
     return this.#write('change_set, commit_id, pushed_at, sent, accepted', values);
   }
 
-  /** A run has ended, with a trouble if it failed. */
+  /** Records that a run has ended. `trouble` is set if it failed. */
   async tried(at: string, trouble: MirrorTrouble | undefined): Promise<void> {
     await this.#write('tried_at, failure', [at, trouble === undefined ? null : JSON.stringify(trouble)]);
   }
 
-  /** An owner has agreed to continue from a commit by others. */
+  /** Records that an owner has agreed to continue from a commit by others. */
   accept(tip: string): Promise<void> {
     return this.#write('accepted', [tip]);
   }
 
-  /** Forgets the branch, so that the next run begins with the current catalog. */
+  /** Deletes the state of the branch, so that the next run starts with the current catalog. */
   async forget(): Promise<void> {
     await this.#sql.query('delete from git_mirrors where place = $1', [this.#place]);
   }

@@ -1,4 +1,4 @@
-/** The git mirror of a hub: its settings, its job and its state. */
+/** A hub's git mirror: its settings, its job and its state. */
 import { present } from '@cablewright/model';
 import type { Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
@@ -16,11 +16,11 @@ interface ServiceParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret' | 'onChange'>;
   readonly raiseAlert: RaiseAlert;
   readonly notice: (message: string) => void;
-  /** Undefined on a folder of files, which can be pushed with git itself. */
+  /** Undefined on a folder of files, which people can push with git themselves. */
   readonly mirror: MirrorParts | undefined;
 }
 
-/** The state of the mirror to the branch in the settings. */
+/** The state of the mirror for the branch in the settings. */
 interface MirrorState {
   readonly settings: Pick<MirrorSettings, 'url' | 'branch'>;
   readonly record: MirrorRecord;
@@ -35,7 +35,7 @@ export class MirrorService {
     this.#parts = parts;
   }
 
-  /** Whether this hub can mirror. Only a hub on a database has every change set. */
+  /** Whether this hub can mirror. Only a hub on a database stores every change set. */
   get supported(): boolean {
     return this.#parts.mirror !== undefined;
   }
@@ -44,7 +44,7 @@ export class MirrorService {
     return this.#parts.runtime.get('gitMirrorUrl') !== undefined;
   }
 
-  /** Registers the kind of job from now on, whenever a repository is set. */
+  /** From now on, registers the kind of job whenever a repository is set. */
   follow(kinds: JobKinds): void {
     const { runtime, notice } = this.#parts;
     if (!this.supported) {
@@ -69,7 +69,7 @@ export class MirrorService {
     };
   }
 
-  /** The repository and branch in the settings; undefined while none is set. */
+  /** The repository and branch in the settings. Undefined if none is set. */
   place(): Pick<MirrorSettings, 'url' | 'branch'> | undefined {
     const { runtime } = this.#parts;
     const url = runtime.get('gitMirrorUrl');
@@ -84,7 +84,10 @@ export class MirrorService {
     return { settings, record, head };
   }
 
-  /** Lets the next run continue from a commit by others. Returns whether that commit is still what stopped the mirror. */
+  /**
+   * Allows the next run to continue from a commit by others. Returns false if that commit is no longer what stopped the
+   * mirror.
+   */
   async accept(tip: string): Promise<boolean> {
     const { mirror } = this.#parts;
     const settings = this.place();
@@ -118,7 +121,7 @@ export class MirrorService {
     if (outcome.state === 'done') return { ok: true, result: { ...resultOf(outcome) } };
     if (outcome.state === 'busy') return { ok: true, result: 'Another process is at it.' };
     const { message, remedy, code } = outcome.trouble;
-    // A branch that moved fails one job; later ones find it unchanged.
+    // If others move the branch, only one job fails. Later jobs find the branch unchanged.
     if (outcome.state === 'waiting') return { ok: true, result: { waiting: message, remedy } };
     const event = code === 'moved' ? 'git-mirror-stopped' : 'git-mirror-failing';
     if (isWorthAnAlert(outcome.trouble)) this.#parts.raiseAlert(event, `${message} ${remedy}`, { code });
@@ -130,6 +133,6 @@ function resultOf({ commits, point }: Extract<MirrorOutcome, { state: 'done' }>)
   return { commits, ...present({ commit: point?.commit, changeSet: point?.changeSet }) };
 }
 
-/** The message in the log and on the page of a hub on files. */
+/** The message in the log and on the page of a hub that stores files. */
 export const unsupported =
   'The git mirror needs the database backend, which keeps every change set. Put the folder of the catalog under git instead: every save is a commit there, which you can push.';

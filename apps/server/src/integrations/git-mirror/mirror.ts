@@ -1,6 +1,7 @@
 /**
- * Writes change sets to a branch of a git repository, each once. The last commit of the branch determines what is missing, and the
- * database has the hub's own commits. Wherever a process ends, the next one can continue.
+ * Writes each change set once to a branch of a git repository. The last commit of the branch determines what is
+ * missing, and the database knows which commits are the hub's own. If a process ends at any point, the next one can
+ * continue.
  */
 import { mkdir } from 'node:fs/promises';
 import {
@@ -22,7 +23,7 @@ import { MirrorRecords, type MirrorPoint, type MirrorRecord, type MirrorTrouble 
 import { RunFolder } from './run-folder.ts';
 import { blobsFile, Uploads } from './uploads.ts';
 
-/** The steps of a run, named so that tests can end it at a step. */
+/** The steps of a run. They have names so that tests can stop a run at a step. */
 type Step =
   | 'locked'
   | 'access'
@@ -42,11 +43,11 @@ export interface MirrorParts {
   readonly pool: Pool;
   readonly http: Pick<OutboundHttp, 'destination'>;
   readonly clock: () => Date;
-  /** The folder on this machine for the repository and the files of a run. */
+  /** The local folder for the repository and the files of a run. */
   readonly folder: string;
-  /** Certificates that are trusted instead of the system's; only in tests. */
+  /** Certificates that are trusted instead of the system's. Only tests set this. */
   readonly ca?: string | undefined;
-  /** Called at each step; only in tests. */
+  /** Called at each step. Only tests set this. */
   readonly onStep?: (step: Step) => void | Promise<void>;
 }
 
@@ -59,11 +60,11 @@ export type MirrorOutcome =
   | { readonly state: 'done'; readonly commits: number; readonly point: MirrorPoint | undefined }
   /** Another process is mirroring. */
   | { readonly state: 'busy' }
-  /** Others have moved the branch, and it hasn't changed since. Nothing was written. */
+  /** Others have moved the branch, and it hasn't changed since the last run. Nothing was written. */
   | { readonly state: 'waiting'; readonly trouble: MirrorTrouble }
   | { readonly state: 'failed'; readonly trouble: MirrorTrouble };
 
-/** Commits pushed together. It bounds the loss by a broken connection and the size of a push. */
+/** The number of commits pushed together. It limits the size of a push and what a broken connection can lose. */
 const commitsTogether = 2_000;
 /** The name of the mirror's advisory lock in the database. */
 const lockName = 'cablewright git mirror';
@@ -84,11 +85,11 @@ export class GitMirror {
     this.#records = new MirrorRecords(parts.sql, settings);
   }
 
-  /** Updates the branch. Of all processes on the database, only one does so at a time. */
+  /** Updates the branch. Only one process at a time does so. */
   async bringUpToDate(): Promise<MirrorOutcome> {
     return inTransaction(this.#parts.pool, 'read only', async (client) => {
       const text = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked';
-      // The connection is only used for the lock, which is held for the whole run.
+      // The connection only holds the lock, for the duration of the run.
       await client.query('set local idle_in_transaction_session_timeout = 0');
       const { rows } = await client.query<{ locked: boolean }>(text, [lockName]);
       if (rows[0]?.locked !== true) return { state: 'busy' };
@@ -135,7 +136,7 @@ export class GitMirror {
     }
   }
 
-  /** Pushes all change sets. It tries again if a push of a killed process has arrived meanwhile. */
+  /** Pushes all change sets. Tries again if a push by a killed process has arrived meanwhile. */
   async #catchUp(local: LocalRepository, record: MirrorRecord): Promise<MirrorPoint | undefined> {
     for (let n = 1; ; n += 1) {
       try {
@@ -160,7 +161,7 @@ export class GitMirror {
     return point;
   }
 
-  /** The state of the branch, and the contents of the next commit. Throws if others have pushed. */
+  /** Determines the state of the branch and the contents of the next commit. Throws if others have pushed. */
   async #start(local: LocalRepository, { pushed, sent, accepted }: MirrorRecord): Promise<Start> {
     const tip = await local.tip();
     await this.#step('asked');
@@ -176,7 +177,7 @@ export class GitMirror {
     return { parent: tip, from: older ?? pushed.changeSet, fresh: tip === undefined, whole: true };
   }
 
-  /** The first run: the whole catalog as one commit, with the person and time of its newest change set. */
+  /** The first run. It writes the whole catalog as one commit, with the person and time of the newest change set. */
   async #asFound(writing: Writing, head: number, sent: readonly MirrorPoint[]): Promise<MirrorPoint | undefined> {
     const [changeSet] = await this.#parts.store.since(head - 1, 1);
     if (changeSet === undefined) return undefined;
@@ -193,7 +194,7 @@ export class GitMirror {
     return (await this.#eachAfter(next, [])) ?? point;
   }
 
-  /** Removes all files in the mirror's folders and writes every file of a change set. */
+  /** Replaces all files in the mirror's folders with the files at a change set. */
   async #wholeTree(commits: CommitStream, seq: number): Promise<CatalogFiles> {
     for (const folder of ['data', 'depictions']) await commits.remove(folder);
     const files = await CatalogFiles.at(this.#parts.store, seq, (edit) => writeFile(commits, edit));
@@ -201,7 +202,7 @@ export class GitMirror {
     return files;
   }
 
-  /** Writes every change set after the start as a commit, and pushes a few thousand at a time. */
+  /** Writes every change set after the start as a commit, and pushes some thousands at a time. */
   async #eachAfter(writing: Writing, sent: readonly MirrorPoint[]): Promise<MirrorPoint | undefined> {
     let at = writing;
     let point: MirrorPoint | undefined;
@@ -218,7 +219,7 @@ export class GitMirror {
     }
   }
 
-  /** Streams the next change sets as commits. Returns the last one. */
+  /** Streams the next change sets as commits and returns the last one. */
   async #batch(writing: Writing, commits: CommitStream): Promise<{ seq: number; files: CatalogFiles }> {
     const { store } = this.#parts;
     let { from: seq, parent, whole, files } = writing;
@@ -278,26 +279,26 @@ export class GitMirror {
 }
 
 interface Start {
-  /** The parent of the first commit; undefined if there is no branch. */
+  /** The parent of the first commit. Undefined if the branch doesn't exist. */
   readonly parent: string | undefined;
   /** The change set that the branch represents. */
   readonly from: number;
-  /** The branch has nothing of this catalog, so the first commit is the whole catalog. */
+  /** Whether the branch contains nothing of this catalog, so that the first commit is the whole catalog. */
   readonly fresh: boolean;
-  /** The files on the branch are unknown, so the first commit replaces them all. */
+  /** Whether the files on the branch are unknown, so that the first commit replaces them all. */
   readonly whole: boolean;
 }
 
 interface Writing extends Start {
   readonly local: LocalRepository;
   readonly uploads: Uploads;
-  /** The newest change set when the run began. */
+  /** The newest change set at the start of the run. */
   readonly total: number;
-  /** The files at `from`, once they have been read. */
+  /** The files at `from`, if they have already been read. */
   readonly files?: CatalogFiles;
 }
 
-/** The list of uploaded files in the parent of the next commit. The parent is downloaded if needed. */
+/** The list of uploaded files in the parent of the next commit. If necessary, the parent is downloaded. */
 async function blobsOf(local: LocalRepository, { parent, whole }: Start): Promise<string | undefined> {
   if (parent === undefined) return undefined;
   const here = whole ? undefined : await local.textOf(parent, blobsFile);
@@ -306,12 +307,12 @@ async function blobsOf(local: LocalRepository, { parent, whole }: Start): Promis
   return whole ? undefined : local.textOf(parent, blobsFile);
 }
 
-/** The local copy is packed once per hundred change sets. */
+/** The local repository is packed once every hundred change sets. */
 function hundredsOf(changeSet: number): number {
   return Math.floor(changeSet / 100);
 }
 
-/** Others have pushed, or removed the branch. */
+/** Thrown if others have pushed to the branch or removed it. */
 class BranchMoved extends MirrorFailure {
   readonly tip: string;
 
@@ -350,7 +351,7 @@ function troubleOf(
   return tip === undefined ? row : { ...row, tip };
 }
 
-/** Whether to alert operators. A failure that may resolve itself only counts if it lasts. */
+/** Whether to alert operators. A failure that may resolve itself only counts if it persists. */
 export function isWorthAnAlert({ code, count }: MirrorTrouble): boolean {
   return passing.has(code) ? count >= 3 : true;
 }
@@ -368,7 +369,7 @@ async function writeFile(commits: CommitStream, { path, text }: FileEdit): Promi
   await (text === null ? commits.remove(path) : commits.file(path, text));
 }
 
-/** The version of the catalog as in entity tags: the number of the change set, and its mark. */
+/** The version of the catalog, as in entity tags: the number of the change set and its mark. */
 function versionOf({ seq, mark = 0 }: StoredChangeSet): string {
   return mark === 0 ? String(seq) : `${seq}-${mark.toString(36)}`;
 }

@@ -1,4 +1,4 @@
-/** The state of the git mirror for owners, and continuing after others have pushed to its branch. */
+/** Routes for owners to read the state of the git mirror, and to continue after others have pushed to its branch. */
 import Type from 'typebox';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';

@@ -1,4 +1,4 @@
-/** A folder for the secret files of one run. Only this account can read it, and it is removed when the run has ended. */
+/** A folder for the secret files of one run. Only this account can read it. It is removed at the end of the run. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,7 +11,9 @@ export class RunFolder {
     this.path = path;
   }
 
-  /** Creates a folder, and removes those left by killed programs. Only one run at a time may use `under`. */
+  /**
+   * Creates a folder, and removes those that killed programs have left behind. Only one run at a time may use `under`.
+   */
   static async make(under: string): Promise<RunFolder> {
     await mkdir(under, { recursive: true, mode: 0o700 });
     const left = (await readdir(under)).filter((name) => name.startsWith(prefix));

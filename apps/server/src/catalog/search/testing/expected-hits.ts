@@ -1,6 +1,7 @@
 /**
- * What people type, and the id of what they expect first in the starter catalog and the packs. Several ids are equally good. The
- * queries are the names, parts of names, numbers and sections as designers, buyers and technicians write them.
+ * Search queries, each with the id of the expected first hit in the starter catalog and the packs. If there are several
+ * ids, any of them is correct. The queries are the names, parts of names, numbers and cross sections that designers,
+ * buyers and technicians type.
  */
 export const expectedHits: readonly (readonly [query: string, ...ids: string[]])[] = [
   ['null modem', 'null-modem-de9'],

@@ -1,4 +1,4 @@
-/** The starter catalog and all packs as a search sees them, without a hub. */
+/** The starter catalog and all packs in the form that the search reads, without a hub. */
 import { Library } from '@cablewright/engine';
 import { isListKind } from '@cablewright/model';
 import { globSync, readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function shippedRows(): Row[] {
     });
 }
 
-/** Everything in `catalog` that a search of the hub can find. */
+/** Everything in `catalog` that a hub's search can find. */
 export function shippedCatalog() {
   const rows = shippedRows();
   const library = Library.build(

@@ -1,4 +1,4 @@
-/** A family for tests, and functions that save and delete families of a hub. */
+/** A sample family for tests, and functions that save and delete a hub's families. */
 import { expect } from 'vitest';
 import type { Product } from '@cablewright/model';
 import type { TestHub } from '../../../hub/testing/hub.ts';
@@ -30,7 +30,7 @@ export const lead = (fields: Partial<Product> = {}): Product => ({
   ...fields,
 });
 
-/** Functions that overwrite and delete families. `as` is called once the hub has started. */
+/** Functions that overwrite and delete families. `as` is called when the hub has started. */
 export function savingFamilies(as: () => TestHub['as']) {
   const put = async (family: Product) => {
     const now = await as().viewer('GET', `/api/products/${family.id}`);

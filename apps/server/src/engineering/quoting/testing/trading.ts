@@ -1,4 +1,4 @@
-/** A customer whom a shop trades with, and where on disk and in the database their words are. */
+/** Sample data about a customer, and functions that search the disk and the database for text about that customer. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer, Quotation } from '@cablewright/model';
@@ -13,17 +13,20 @@ export const customer = {
   contacts: [{ name: 'Quendolin Farrow', email: 'q@zyxwell.example' }],
   numbers: [{ kind: 'designs', id: 'null-modem-de9', number: 'ZYXWELL-4711' }],
 } satisfies Customer;
-/** Any word of the customer. */
+/** Matches any text about the customer. */
 export const personal = /zyxwell|quendolin|qvandel/i;
 const file = 'Drawing for Quendolin\n';
 
-/** Who trades: requests as an editor, and those of a customer. */
+/** Sends requests as an editor and as a customer. */
 export interface Trader {
   readonly as: Pick<TestHub['as'], 'editor'>;
   readonly anonymous: TestHub['anonymous'];
 }
 
-/** A customer with a draft, a quotation that was accepted by its link, one that was revised, an order, and a history. */
+/**
+ * Creates a customer with a draft, a quotation that was accepted through its link, one that was revised, an order, and
+ * a history.
+ */
 export async function trading(hub: Trader) {
   const { editor } = hub.as;
   const sent = async (method: string, path: string, options: Parameters<typeof editor>[2] = {}) => {
@@ -57,7 +60,7 @@ export async function trading(hub: Trader) {
   return { open, accepted, code, order: number, address: files![0]!.address };
 }
 
-/** Every place on the disk and in the database that has a word of the customer. */
+/** Every place on disk and in the database that contains text about the customer. */
 export async function placesWith(hub: TestHub, words: RegExp): Promise<string[]> {
   const { sql, database } = hub.hub.stores;
   const isTable =
@@ -71,12 +74,12 @@ export async function placesWith(hub: TestHub, words: RegExp): Promise<string[]>
   return [...places, ...filesWith(hub.dataDir, words)];
 }
 
-/** Every file below a folder that has a word of the customer in its path or its bytes. */
+/** Every file in a folder with matching text in its path or its contents. */
 export function filesWith(folder: string, words: RegExp): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return name === '.git' ? [] : filesWith(path, words);
-    // Freed pages of SQLite keep what was deleted until they are written again.
+    // SQLite keeps deleted data in free pages until they are overwritten.
     if (/\.sqlite|\.db/.test(name)) return [];
     const lines = readFileSync(path, 'utf8')
       .split('\n')

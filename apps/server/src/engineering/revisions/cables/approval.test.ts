@@ -124,7 +124,8 @@ test('RE3.2 every sheet of a revision prints who drew, checked and approved it a
     ])
       expect([id, issued.includes(`>${text}<`)]).toEqual([id, true]);
     expect([id, issued.includes('Typed Name'), issued.includes('1999')]).toEqual([id, false, false]);
-    // The cell is empty: its name is followed by what comes after the person and the time where there are some.
+    // The texts after the label of the cell. If the cell is empty, they begin with the text that otherwise follows the
+    // person and the time.
     const after = (svg: string) =>
       Array.from(svg.split('>Approved by<')[1]!.matchAll(/>([^<>]*\S[^<>]*)</g), ([, text]) => text);
     const [person, time, next] = after(issued);
@@ -169,7 +170,7 @@ test('RE3.5 a library record and a family are submitted, approved and released l
     const { etag: seen, json: history } = await hub.as.editor('GET', path);
     expect([path, history<{ items: { state: string }[] }>().items.at(-1)?.state]).toEqual([path, 'submitted']);
     if (path === historyAt) {
-      // Approvals can't be added by writing a whole history.
+      // An approval can't be forged by writing a whole history.
       const full = (await hub.as.editor('GET', `${path}/${rev}`)).json<object>();
       const forged = { kind: 'connectors', id: 'de9-socket-rs232-dte', revisions: [{ ...full, state: 'released' }] };
       expect(codeOf(await hub.as.editor('PUT', path, { body: forged, ifMatch: seen }))).toEqual([
@@ -218,7 +219,7 @@ test('CA3.2 revisions waiting for a decision are one list of cables and parts, t
   expect(cable).toMatchObject({ kind: 'designs', id: 'null-modem-de9', rev, submittedBy: { name: 'editor person' } });
   expect(cable).toHaveProperty('label');
   expect(record).toMatchObject({ kind: 'connectors', id: 'de9-socket-rs232-dce', rev: created.rev, note: 'As bought' });
-  // A hub that starts reads the submitted revisions from the store.
+  // On start, a hub reads the submitted revisions from the store.
   const state = await CatalogState.read(hub.hub.stores.store);
   expect(state.submitted.list()).toEqual(hub.hub.catalog.submitted.list());
   expect(state.submitted.list()).toHaveLength(before.total + 2);

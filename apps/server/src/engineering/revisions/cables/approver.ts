@@ -1,16 +1,17 @@
-/** Who may approve or reject a revision: an approver, but not its author if another person could. */
+/** Who may approve or reject a revision: an approver, but not the author if another person could do it. */
 import type { EngineeringSettings, SavedVersion } from '@cablewright/model';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { httpErrors } from '../../../platform/http/errors.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 
-/** The people of the hub who may edit, by email address. Empty on a hub without sign-in. */
+/** The email addresses of the people who may edit. Empty on a hub without sign-in. */
 export type Editors = () => Promise<readonly string[]>;
 
 /**
- * Refuses (403) a token unless an owner has allowed tokens to sign, a person who isn't an approver, and the author's own approval or
- * check. Authors may reject their own revisions, and every editor may check one.
+ * Throws a 403 for a token, unless an owner has allowed tokens to sign; for a person who isn't an approver; and for an
+ * author's approval or check of their own revision. Authors may reject their own revisions, and every editor may check
+ * the revisions of others.
  */
 export async function requireApprover(
   { approval = {} }: EngineeringSettings,

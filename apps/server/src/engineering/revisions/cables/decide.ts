@@ -21,7 +21,7 @@ import { versionErrors } from './errors.ts';
 import { type SavedRevision, versionEvents, type VersionSaver } from './save-version.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 
-/** The services that decisions on revisions need. */
+/** The dependencies of decisions on revisions. */
 export interface ApprovalParts extends VersionSaver {
   readonly editors: Editors;
 }
@@ -31,14 +31,14 @@ export type RevisionDecision = 'submit' | 'check' | 'approve' | 'reject';
 interface Step {
   readonly from: VersionState;
   readonly to: VersionState;
-  /** The signature that the step adds to the revision. */
+  /** The signature that this step adds to the revision. */
   readonly signs: 'submitted' | 'checked' | 'decided';
-  /** The change in the event contract; a check raises no event. */
+  /** The change in the event contract. Undefined for a check, which raises no event. */
   readonly change?: RevisionChange;
   readonly done: string;
 }
 
-/** The steps of the approval of a revision, with approvals on. */
+/** The steps for approving a revision, if the organisation requires approvals. */
 const steps: Readonly<Record<RevisionDecision, Step>> = {
   submit: { from: 'saved', to: 'submitted', signs: 'submitted', change: 'revision-submitted', done: 'Submitted' },
   check: { from: 'submitted', to: 'submitted', signs: 'checked', done: 'Checked' },
@@ -52,7 +52,7 @@ const steps: Readonly<Record<RevisionDecision, Step>> = {
   reject: { from: 'submitted', to: 'rejected', signs: 'decided', change: 'revision-rejected', done: 'Rejected' },
 };
 
-/** Takes the next step in the approval of a revision. Its frozen records don't change. */
+/** Takes the next step in the approval of a revision. The frozen records don't change. */
 export async function decide(
   saver: ApprovalParts,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function decide(
   return { version: next, saved };
 }
 
-/** Checks the current rules on the revision, with its frozen definitions. */
+/** Checks a revision against the current rules, using its frozen definitions. */
 async function requireRulesOfVersion({ catalog }: Saver, version: SavedVersion): Promise<void> {
   refuseFor(
     objectionOfRules(await designErrorsOfRules(catalog, version.body, frozenLibrary(catalog.library, version))),
@@ -129,8 +129,8 @@ async function withFrozen({ catalog, testDefaults }: ApprovalParts, version: Sav
 }
 
 /**
- * Earlier releases stored the submitter of a revision as the person who decided. Moves that name before it is
- * overwritten.
+ * Earlier releases stored the person who submitted a revision as the person who decided on it. Moves that name before
+ * it is overwritten.
  */
 function withSubmission(version: SavedVersion): SavedVersion {
   const { state, submittedAt, submittedBy = version.decidedBy } = version;
@@ -139,8 +139,8 @@ function withSubmission(version: SavedVersion): SavedVersion {
 }
 
 /**
- * Refuses (409) to release a revision with a record of the hub that equals no released revision of that record, and names each. Records
- * of packs count as released by their publishers.
+ * Throws a 409 if the revision contains a record of the hub that differs from all released revisions of that record,
+ * and lists these records. Records of packs count as released by their publishers.
  */
 async function requireReleasedRecords(catalog: LiveCatalog, version: SavedVersion): Promise<void> {
   const { approvals, approval } = catalog.library.settings;

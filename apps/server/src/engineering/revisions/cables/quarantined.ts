@@ -2,7 +2,7 @@ import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 
-/** Refuses (409) to release a design in quarantine, as it was not checked. */
+/** Throws a 409 if the design is quarantined. It wasn't checked, so it can't be released. */
 export function requireNotQuarantined({ quarantine }: LiveCatalog, id: string): void {
   const quarantined = quarantine.of('designs', id);
   if (quarantined === undefined) return;

@@ -43,7 +43,7 @@ export function versionRoutes(parts: ApprovalParts): Route[] {
   ];
 }
 
-/** The stored revision that a path names, or 404. */
+/** Returns the stored revision that a path names, or throws a 404. */
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<StoredRecord> {
   const number = catalog.revisionNumber(id, rev);
   const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));

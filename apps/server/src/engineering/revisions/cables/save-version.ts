@@ -31,18 +31,18 @@ import { versionErrors } from './errors.ts';
 import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
 import type { InForce } from '../../../catalog/saving/guarded.ts';
 
-/** The services that saving a revision needs. */
+/** The dependencies of saving a revision. */
 export interface VersionSaver extends Saver {
-  /** Test parameters from the environment of the server, which are frozen with the revision. */
+  /** Test parameters from the server's environment. They are frozen with the revision. */
   readonly testDefaults: TestParameters;
-  /** Pictures that modules draw. A revision stores them like uploaded ones. */
+  /** Pictures that modules draw. A revision stores them like uploaded pictures. */
   readonly moduleArtwork: ModuleArtwork;
 }
 
 interface VersionSave {
   readonly actor: Actor;
   readonly design: Design;
-  /** The version of the working copy that the revision is made from. */
+  /** The version of the working copy from which the revision is made. */
   readonly now: InForce;
   readonly note?: string;
 }
@@ -53,22 +53,22 @@ export interface SavedRevision {
 }
 
 /**
- * Saves and locks a revision. Without approvals it is released immediately; with approvals it waits to be submitted. A violated error
- * rule of the shop refuses it.
+ * Saves and locks a revision. Without approvals it is released at once. With approvals it must be submitted. Throws if
+ * it violates one of the shop's error rules.
  */
 export async function saveVersion(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
   for (let round = 1; ; round += 1) {
     try {
       return await saveOnce(saver, request);
     } catch (error) {
-      // Another revision saved at the same time may have taken the number, or frozen the same vocabulary first. Any other
-      // conflict is refused in the next round.
+      // Another revision that was saved at the same time may have taken the number, or have frozen the same vocabulary
+      // first. In any other case, the next round refuses the conflict.
       if (!isStale(error) || round === maxRounds) throw error;
     }
   }
 }
 
-/** How often saving a revision is repeated if another was saved at the same time. */
+/** How often saving a revision is retried because another one was saved at the same time. */
 const maxRounds = 8;
 
 async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
@@ -121,7 +121,7 @@ function versionOf(
     drawn,
   }: Pick<SavedVersion, 'definitions' | 'frozen'> & {
     readonly builds: readonly VariantBuild[];
-    /** The design with the parts of all its variants. */
+    /** The design, including the parts of all its variants. */
     readonly whole: Design;
     readonly drawn: Artworks;
   },
@@ -158,7 +158,7 @@ export function versionEvents(change: RevisionChange, version: SavedVersion): Ev
   return raise(change, { subject, summary });
 }
 
-/** Every library record that a design uses, by kind and id, and their versions. */
+/** Every library record that a design uses, by kind and id, and the versions of these records. */
 interface Frozen {
   readonly definitions: Record<string, Record<string, unknown>>;
   readonly expects: readonly ExpectedVersion[];
@@ -203,9 +203,9 @@ function ordered(definitions: Frozen['definitions']): Frozen['definitions'] {
 }
 
 /**
- * The design with every placed design pinned to a saved revision. One that follows a working copy is pinned to its newest revision, which
- * must equal the working copy. Otherwise the saved revision would differ from what is on screen, so the save is refused and names the
- * designs to save first.
+ * The design with every placed design pinned to a saved revision. A placed design that follows a working copy is pinned
+ * to its newest revision, which must equal the working copy. Otherwise the saved revision would differ from what is on
+ * screen, so the save is refused, and the error says which designs to save first.
  */
 async function pinned(catalog: LiveCatalog, design: Design): Promise<Design> {
   const placed = design.instances.subassemblies ?? [];
@@ -223,7 +223,7 @@ async function pinned(catalog: LiveCatalog, design: Design): Promise<Design> {
   return placed.length === 0 ? design : { ...design, instances: { ...design.instances, subassemblies } };
 }
 
-/** The newest revision that wasn't rejected, if it equals the working copy. */
+/** The newest revision that wasn't rejected. Undefined if it differs from the working copy. */
 async function newestRevision(catalog: LiveCatalog, id: string): Promise<number | undefined> {
   const line = catalog.designs.versions(id).find(({ state }) => state !== 'rejected');
   if (line === undefined) return undefined;
@@ -251,8 +251,8 @@ interface Part {
 type PartLists = Readonly<Record<string, readonly Part[]>>;
 
 /**
- * The design with the replaced parts of all its variants, without duplicates, as a revision freezes them. A family may have thousands of
- * variants, so one is built at a time, and other requests are served in between.
+ * The design including the replaced parts of all its variants, without duplicates, as a revision freezes it. A family
+ * may have thousands of variants, so they are built one at a time and other requests are served in between.
  */
 async function withPartsOfVariants(library: Library, design: Design, builds: readonly VariantBuild[]): Promise<Design> {
   // Builds that differ only in length have the same parts.

@@ -35,7 +35,7 @@ test('O21.1 O21.2 a saved revision contains the design and every definition it u
     state: 'released',
     note: 'First',
     savedBy: { name: 'editor person' },
-    // Stored in today's format, whatever format the working copy had.
+    // Always stored in the current format, even if the working copy is in an older one.
     body: { ...(design as object), schemaVersion: designSchemaVersion },
   });
   const { definitions } = saved.json<{ definitions: Record<string, Record<string, unknown>> }>();

@@ -1,4 +1,4 @@
-/** The approval of a record's revision, if the organisation's settings require it. Its steps are those of cables. */
+/** The approval of a record's revision, if the organisation requires it. The steps are the same as for cables. */
 import { kinds, present, type RecordRevision, type RevisedKind, type RevisionHistory } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { save, type Saved } from '../../../catalog/saving/save.ts';
@@ -81,8 +81,8 @@ function eventsOf(change: RevisionChange, kind: RevisedKind, id: string, revisio
 }
 
 /**
- * Returns the revisions with forged states in a history that a client writes as a whole. Each must have the state that is stored here, or
- * none.
+ * Returns the revisions with a forged state in a history that a client writes as a whole. A revision must have the
+ * state that is stored here, or none if it isn't stored.
  */
 export function forgedStates(sent: RevisionHistory, stored: RevisionHistory | undefined): RecordRevision['rev'][] {
   return sent.revisions

@@ -11,7 +11,10 @@ export const SourceQuery = Type.Object({
   source: Type.Optional(Type.String({ maxLength: 60, description: 'A revision source, for an external revision' })),
 });
 
-/** The size and contents of the drawing are checked when it is saved, so that all problems are reported together. */
+/**
+ * The schema doesn't limit the drawing. Its size and contents are checked when it is saved, so that all problems are
+ * reported together.
+ */
 export const NewRevisionForm = Type.Object(
   {
     note: Type.String({ minLength: 1, maxLength: 4000, description: 'What changed' }),

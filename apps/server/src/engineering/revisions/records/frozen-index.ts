@@ -1,4 +1,7 @@
-/** An index of the saved versions built with each state of each record, so that finding them doesn't require reading all versions. */
+/**
+ * An index of saved versions by the state of each record they were built with, so that finding them doesn't require
+ * reading all versions.
+ */
 import { frozenCopies, snapshotText, type FrozenUse } from '@cablewright/engine';
 import { versionKey, type SavedVersion } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
@@ -11,12 +14,12 @@ interface SavedVersionRef {
   readonly rev: number;
 }
 
-/** The versions with a frozen copy of a record, by the text of the copy. Usually many versions share a text. */
+/** The versions with a frozen copy of a record, by the text of the copy. Many versions usually share the same text. */
 type Copies = Map<string, Map<string, SavedVersionRef>>;
 
 /**
- * It is filled by reading all saved versions at the first request, then updated by every change set. Versions are never rewritten, so
- * their entries are valid until they are deleted.
+ * The index. It is filled at the first request by reading all saved versions, and then updated with every change set.
+ * Versions are never rewritten, so their entries remain valid until the versions are deleted.
  */
 export class FrozenIndex {
   readonly #catalog: LiveCatalog;
@@ -29,7 +32,7 @@ export class FrozenIndex {
     this.#catalog = catalog;
   }
 
-  /** The saved versions built with a record, each with its frozen copy. */
+  /** The saved versions that were built with a record, each with its frozen copy of the record. */
   async usesOf(kind: string, id: string): Promise<FrozenUse[]> {
     await this.#filling();
     const uses: FrozenUse[] = [];
@@ -42,7 +45,7 @@ export class FrozenIndex {
     return uses.toSorted((a, b) => (a.design < b.design ? -1 : a.design > b.design ? 1 : b.rev - a.rev));
   }
 
-  /** Concurrent requests share one reading. After a failure, the next request starts again. */
+  /** Concurrent requests share one read. After a failure, the next request starts again. */
   #filling(): Promise<void> {
     this.#filled ??= this.#fill().catch((error: unknown) => {
       this.#filled = undefined;

@@ -12,7 +12,7 @@ export interface KeptHistory {
   readonly now: InForce | undefined;
 }
 
-/** Reads the history in force: the hub's own, otherwise that of the record's pack. */
+/** Reads the history in force: the hub's own or, if there is none, the one in the record's pack. */
 export async function readHistory(catalog: LiveCatalog, kind: string, id: string): Promise<KeptHistory> {
   const entry = catalog.library.entry(kind, id);
   const pack = entry === undefined || entry.origin === 'local' ? entry?.shadows : entry.origin;
@@ -24,17 +24,20 @@ export async function readHistory(catalog: LiveCatalog, kind: string, id: string
   };
 }
 
-/** The snapshot for a revision of the current record. Refuses if the record doesn't exist (404) or is invalid (422). */
+/**
+ * The snapshot for a revision of the current record. Throws a 404 if the record doesn't exist and a 422 if it is
+ * invalid.
+ */
 export function requireSnapshot(catalog: LiveCatalog, kind: RevisedKind, id: string): Snapshot {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   requireSchema(kind, id, entry.record);
   return snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);
 }
 
-/** Whether the hub has a stored model with a content address. */
+/** Whether the hub has stored the model with this address. */
 type HasModel = (asset: string) => Promise<boolean>;
 
-/** A revision in a list, without the record and the drawing, which may be large. */
+/** A revision in the form for lists, without the record and the drawing, which may be large. */
 export async function summaryOf({ record: _record, art, model, ...line }: RecordRevision, hasModel: HasModel) {
   return {
     ...line,

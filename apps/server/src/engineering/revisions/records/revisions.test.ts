@@ -66,7 +66,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   test('C37.1 C26.3 C26.4 C26.5 C26.6 C26.7 C26.8 the list has a line for each revision in order, without its contents', async () => {
     const answer = await hub.as.viewer('GET', path);
     const { items } = answer.json<Listed>();
-    // Where-used can change without the history, so the response is never 304.
+    // Where-used can change without a change of the history, so the response is never a 304.
     expect((await hub.as.viewer('GET', path, { headers: { 'if-none-match': answer.etag } })).status).toBe(200);
     expect(answer.etag).toMatch(/^"[1-9]\d*-[0-9a-z]+"$/);
     expect(items.map(({ rev }) => rev)).toEqual([1, 2, 3]);
@@ -336,7 +336,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await list()).sources).toEqual([]);
   });
 
-  // The outbox is a database table, so hubs on a folder have none.
+  // The outbox is a database table, so a hub on a folder doesn't have it.
   const inDatabase = backend === 'files' ? undefined : test;
   inDatabase?.('C41.2 a revision tells of itself as a change of the catalog, and of the number it gave', async () => {
     const { pool } = hub.hub.stores.store as DatabaseStore;

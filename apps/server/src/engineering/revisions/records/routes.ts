@@ -32,7 +32,7 @@ export interface RevisionParts extends ApprovalParts, AssetParts {
   readonly revisionSources: RevisionSources;
 }
 
-/** The routes of numbered snapshots of library records: list, read and save them, and write a whole history. */
+/** Routes for numbered snapshots of library records: list, read and save them, and write a whole history. */
 export function revisionRoutes(parts: RevisionParts, frozen: FrozenIndex): Route[] {
   return [
     listRoute(parts, frozen),
@@ -46,7 +46,7 @@ export function revisionRoutes(parts: RevisionParts, frozen: FrozenIndex): Route
   ];
 }
 
-/** Reads the history of a record. Refuses with 404 if there is neither a record nor a history. */
+/** Reads the history of a record. Throws a 404 if neither the record nor a history exists. */
 async function requireKept({ catalog }: Saver, kind: RevisedKind, id: string): Promise<KeptHistory> {
   const history = await readHistory(catalog, kind, id);
   if (history.history === undefined && catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
@@ -81,13 +81,14 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
         whereUsed: await usesOf(catalog, frozen, { kind, id }, history, record),
         sources: sources.map(sourceSummary),
       };
-      // The ETag is that of the history, for writing it. Where-used can change without a new history.
+      // The ETag is the version of the history, which a client needs to write it. The response isn't cached, because
+      // where-used can change without a new history.
       return ok(body, { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-store' });
     },
   });
 }
 
-/** The revisions of a source without their records, which are requested one by one. */
+/** The revisions of a source without their records, which clients request individually. */
 function sourceSummary({ id, label, items, unreadable }: RevisionsOfSource) {
   if (items === undefined) return { id, label, unreadable };
   return { id, label, items: items.map(({ record: _record, ...line }) => line) };
@@ -171,7 +172,7 @@ function saveRoute(parts: RevisionParts): Route {
   });
 }
 
-/** How often a revision without If-Match is retried if another was saved at the same time. */
+/** How often saving a revision without If-Match is retried because another one was saved at the same time. */
 const maxRounds = 5;
 
 async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Parameters<typeof saveRevision>[1], 'kept'>) {

@@ -1,4 +1,4 @@
-/** Saves a record as its next revision, with a new number first if requested. */
+/** Saves a record as its next revision. If requested, the record first gets a new number. */
 import { nextRevision, snapshotOf, type NewRevision, type RevisionProblem, type Snapshot } from '@cablewright/engine';
 import {
   present,
@@ -33,8 +33,8 @@ interface RevisionRequest {
 }
 
 /**
- * Saves the record as its next revision. With `renumber`, the record is saved with the next variant of its number in the same change set,
- * so that both are saved or neither is. The guards of the save check both.
+ * Saves the record as its next revision. With `renumber`, the record first gets the next variant of its number. Both
+ * writes are in the same change set, and the guards check both.
  */
 export async function saveRevision(
   saver: Saver,
@@ -72,7 +72,9 @@ export function needsApproval({ catalog }: Saver): boolean {
   return approvals === true && approval?.records === true;
 }
 
-/** The write that replaces the history that was seen. Refuses if the history is too large for one document. */
+/**
+ * The write that replaces the history that the writer has seen. Throws if the history is too large for one document.
+ */
 export function historyPut(history: RevisionHistory, { now, seen }: Guarded) {
   const maxBytes = inputLimits.documentBytes;
   const bytes = Buffer.byteLength(JSON.stringify(history));
@@ -92,7 +94,7 @@ export function revisionIssues(code: string, problems: readonly RevisionProblem[
   }));
 }
 
-/** The snapshot of a revision, the writes that belong to it, and the records that must not have changed since. */
+/** The snapshot of a revision, the writes that belong to it, and the records that must still be unchanged. */
 interface RevisionWrites {
   readonly snapshot: Snapshot;
   readonly writes: readonly Write[];
@@ -114,7 +116,7 @@ function renumberedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): 
   return { snapshot, writes, expects: [...expects, ...partsExpected(catalog, kind, id)] };
 }
 
-/** A connector's pins come from its body and its pinout, so those must be unchanged too. */
+/** A connector's pins come from its body and its pinout, so these must be unchanged as well. */
 function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): ExpectedVersion[] {
   if (kind !== 'connectors') return [];
   const { body, interface: pinout } = catalog.library.get('connectors', id) as Connector;

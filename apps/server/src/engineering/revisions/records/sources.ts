@@ -1,4 +1,4 @@
-/** Revisions of a record from code modules, read in addition to the hub's own history and never written. */
+/** Revisions of a record from code modules. They are read in addition to the hub's own history and never written. */
 import type { Library } from '@cablewright/engine';
 import { schemaProblems } from '@cablewright/model';
 import type { OutsideRevision, RecordContext } from '@cablewright/modules';
@@ -6,9 +6,9 @@ import { recordsUsedBy, type RunningSource } from '@cablewright/modules/running'
 import Type from 'typebox';
 import type { SourceReading as SourceSummary } from '../../answers.ts';
 
-/** How long a source may take, ms. */
+/** The time limit for reading a source, in ms. */
 const sourceTimeoutMs = 5000;
-/** The most revisions listed of one source. */
+/** The most revisions that are listed for one source. */
 const maxListed = 1000;
 
 const Outside = Type.Object({
@@ -20,7 +20,7 @@ const Outside = Type.Object({
 });
 const OutsideList = Type.Array(Outside, { maxItems: maxListed });
 
-/** The revisions that a source returned for a record, including the records, or the reason why it is unreadable. */
+/** The revisions (with their records) that a source returned for a record, or the reason why it is unreadable. */
 export interface RevisionsOfSource extends Omit<SourceSummary, 'items'> {
   readonly items?: readonly OutsideRevision[];
 }
@@ -34,7 +34,10 @@ export class RevisionSources {
     this.#timeoutMs = waitMs;
   }
 
-  /** Adds a source and returns a function that removes it. Throws if another has its id, which is a bug of a module. */
+  /**
+   * Adds a source and returns a function that removes it. Throws if the id is already in use, which is a bug in a
+   * module.
+   */
   register(source: RunningSource): () => void {
     if (this.#sources.has(source.id)) throw new Error(`The revision source "${source.id}" is already registered.`);
     this.#sources.set(source.id, source);
@@ -45,7 +48,10 @@ export class RevisionSources {
     return this.#sources.has(id);
   }
 
-  /** Asks every source for the kind concurrently. A source that throws, hangs or returns an invalid result is unreadable. */
+  /**
+   * Queries every source of the kind concurrently. A source that throws, hangs or returns an invalid result is reported
+   * as unreadable.
+   */
   read(of: RecordContext, db: Library, only?: string): Promise<RevisionsOfSource[]> {
     const matching = [...this.#sources.values()].filter(
       ({ id, kinds }) => kinds.includes(of.kind) && (only === undefined || id === only),

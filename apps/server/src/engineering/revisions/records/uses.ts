@@ -3,7 +3,10 @@ import type { RevisionHistory } from '@cablewright/model';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import type { FrozenIndex } from './frozen-index.ts';
 
-/** Where a record is used: in saved versions and working copies, each with the matching revision of the record or null. */
+/**
+ * Where a record is used: in saved versions and working copies. Each use has the matching revision of the record, or
+ * null.
+ */
 export async function usesOf(
   catalog: LiveCatalog,
   frozen: FrozenIndex,
@@ -24,14 +27,14 @@ export async function usesOf(
       revision: use.revision ?? null,
       label: line?.label ?? use.design,
       number: line?.number ?? null,
-      // Saved versions of a cable remain after its working copy is deleted.
+      // Saved versions of a cable remain after its working copy was deleted.
       deleted: line === undefined ? (true as const) : undefined,
     };
   };
   return { versions: versions.map(named), working: working.map(named) };
 }
 
-/** The designs whose working copy uses a record, directly or through another part, by id. */
+/** The ids of the designs whose working copies use a record, directly or through another part. */
 function designsBuiltWith(catalog: LiveCatalog, kind: string, id: string): string[] {
   const designs = new Set<string>();
   const seen = new Set<string>();

@@ -1,4 +1,7 @@
-/** Git servers for tests, on this machine only: git's own `http-backend` behind https with a token, and sshd with a deploy key. */
+/**
+ * Git servers for tests, reachable only on this machine: git's own `http-backend` over https with a token, and sshd
+ * with a deploy key.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,14 +12,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { certificate, certificateKey } from '../../../platform/outbound/testing/certificate.ts';
 
-/** For a person's git in a test: nothing of the machine. */
+/** Isolates a person's git in a test from the machine's configuration. */
 const plain = {
   PATH: process.env['PATH'] ?? '',
   LC_ALL: 'C',
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
 };
-/** Runs git in a folder and answers what it prints. */
+/** Runs git in a folder and returns its output. */
 export function git(folder: string, ...args: string[]): string {
   const options = { cwd: folder, env: plain, encoding: 'utf8', maxBuffer: 1e9 } as const;
   return execFileSync('git', ['-c', 'safe.directory=*', ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -30,7 +33,7 @@ export function newRepository(root: string, name: string): string {
   return path;
 }
 
-/** A commit by another person, straight into a repository. */
+/** Makes a commit as another person, directly in a repository. */
 export function rivalCommit(repository: string, path: string, text: string): string {
   const from = existsSync(join(repository, 'refs/heads/main')) ? 'from refs/heads/main^0\n' : '';
   const data = (content: string) => `data ${Buffer.byteLength(content)}\n${content}\n`;
@@ -41,22 +44,22 @@ export function rivalCommit(repository: string, path: string, text: string): str
 }
 
 export interface HttpsGit {
-  /** Address of a repository by its name. */
+  /** The URL of a repository by its name. */
   readonly url: (name: string) => string;
   readonly port: number;
-  /** What is done with a request before git sees it: true when it has been dealt with. */
+  /** Called for each request before git. Returns true if it has handled the request. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Method, path and authorization of every request. */
+  /** The method, path and authorization of every request. */
   readonly requests: { readonly line: string; readonly authorization: string | undefined }[];
   readonly close: () => Promise<void>;
 }
 
-/** The hub reaches it by the name in its certificate. */
+/** Lets the hub reach the server under the name in its certificate. */
 export const gitHub = {
   outbound: { lookup: async () => [{ address: '127.0.0.1', family: 4 }], ca: certificate },
 } as const;
 
-/** Serves the repositories of a folder to one account. */
+/** Serves the repositories in a folder to one account. */
 export async function startHttpsGit(root: string, user: string, token: string): Promise<HttpsGit> {
   const expected = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
   const requests: HttpsGit['requests'] = [];
@@ -85,7 +88,7 @@ export async function startHttpsGit(root: string, user: string, token: string): 
   return served;
 }
 
-/** One request through git-http-backend, as a web server runs it (CGI, RFC 3875). */
+/** Handles a request with git-http-backend, as a web server does (CGI, RFC 3875). */
 function backend(root: string, user: string, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'https://receiver.test');
   const { headers } = request;
@@ -132,7 +135,7 @@ function backend(root: string, user: string, request: IncomingMessage, response:
 
 export interface ShellGit {
   readonly url: (name: string) => string;
-  /** A private key that may push, one that may not, and the line of the server for known_hosts. */
+  /** A private key that may push, one that may not, and the server's line for known_hosts. */
   readonly key: string;
   readonly strangerKey: string;
   readonly knownHosts: string;
@@ -158,7 +161,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** An sshd of the test's own, which lets one key push to the repositories of a folder and do nothing else. */
+/** Starts an sshd for a test. It lets one key push to the repositories in a folder and do nothing else. */
 export async function startShellGit(root: string, folder: string): Promise<ShellGit> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const host = newKey(folder, 'host');

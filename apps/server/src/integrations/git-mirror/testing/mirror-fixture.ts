@@ -1,4 +1,4 @@
-/** A catalog that is mirrored, the git servers it is mirrored to, and what their repositories hold. */
+/** A catalog to mirror, the git servers that it is mirrored to, and functions to check their repositories. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export let shell: ShellGit | undefined;
 export let catalog: Mirrored;
 export let program: Awaited<ReturnType<typeof bundledProgram>>;
 
-/** Starts the git servers and a catalog to mirror before the tests of a file. */
+/** Starts the git servers and creates the catalog before the tests of a file. */
 export function withMirror(): void {
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'cablewright-mirror-'));
@@ -44,10 +44,13 @@ export function withMirror(): void {
 
 const connector = (id: string, label = id): Edit => ['connectors', id, { id, label, src: 'test' }];
 export const cable = (id: string, length: number): Edit => ['designs', id, { id, label: `Cable ${id}`, length }];
-/** How often each rival push, cut connection and kill is tried. More of them by hand: MIRROR_ROUNDS=20. */
+/**
+ * How often each push by others, broken connection and kill is tested. To repeat them more often, set for example
+ * MIRROR_ROUNDS=20.
+ */
 export const rounds = Number(process.env['MIRROR_ROUNDS'] ?? 1);
 let repositories = 0;
-/** A new repository, and the settings of a mirror to it over https. */
+/** Creates a new repository, and settings to mirror to it over https. */
 export function place(more: Partial<MirrorSettings> = {}) {
   repositories += 1;
   const name = `shop-${repositories}`;
@@ -62,14 +65,14 @@ export const done = (outcome: MirrorOutcome) => {
 export const codeOf = (outcome: MirrorOutcome) => ('trouble' in outcome ? outcome.trouble.code : outcome.state);
 export const seqs = (repository: string) => ledger(repository).map(({ changeSet }) => changeSet);
 
-/** The end of the branch is the catalog as it is now, as an editor's export writes it. */
+/** Expects the end of the branch to equal the current catalog as exported by an editor. */
 const expectExport = async (repository: string) => {
   const { documents } = await exported(catalog.parts);
   const tree = treeOf(repository, 'main');
   const data = Object.entries(tree).filter(([path]) => path.startsWith('data/'));
   expect(Object.fromEntries(data)).toEqual(documents);
 };
-/** Every change set from the first commit's to the newest is on the branch once, in its order. */
+/** Expects every change set from the first commit on to be on the branch exactly once, in order. */
 export const expectAll = async (repository: string) => {
   const found = seqs(repository);
   expect(found).toEqual(span(found[0]!, await catalog.parts.store.head()));
@@ -80,7 +83,7 @@ export const saveTwo = async () => {
   await catalog.save('One', [cable('one', Math.random())]);
 };
 
-/** Everything that programs of this machine were started with, and what is in files below a folder. */
+/** The command lines and environments of all programs on this machine. */
 export function commandLines(): string {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return ids
@@ -88,7 +91,7 @@ export function commandLines(): string {
       try {
         return readFileSync(`/proc/${id}/cmdline`, 'latin1') + readFileSync(`/proc/${id}/environ`, 'latin1');
       } catch {
-        // It has ended meanwhile, or belongs to another account.
+        // The program has ended meanwhile, or belongs to another account.
         return '';
       }
     })

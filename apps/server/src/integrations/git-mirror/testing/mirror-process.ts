@@ -1,4 +1,4 @@
-/** A process that mirrors once and kills itself at a step, for tests: node mirror-process.ts '{…}'. */
+/** For tests: a process that mirrors once and kills itself at a step. Usage: node mirror-process.ts '{…}'. */
 import type { MirrorSettings } from '../access.ts';
 import { openMirrored } from './mirrored.ts';
 
@@ -7,7 +7,7 @@ interface Task {
   readonly dataDir: string;
   readonly folder: string;
   readonly settings: MirrorSettings;
-  /** The step to end at, and how often it comes before. */
+  /** The step at which to end, and how often it is passed before that. */
   readonly dieAt?: string;
   readonly after?: number;
 }

@@ -1,4 +1,4 @@
-/** A catalog on a database of its own, without a hub, and mirrors of it for tests. */
+/** A catalog with its own database but without a hub, and mirrors of it, for tests. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,19 +21,19 @@ import { git, gitHub } from './git-server.ts';
 
 export interface Mirrored {
   readonly parts: MirrorParts & { readonly assets: Awaited<ReturnType<typeof folderAssets>> };
-  /** Saves as a person; answers the number of the change set. */
+  /** Saves as a person. Returns the number of the change set. */
   readonly save: (message: string, writes: readonly Edit[], who?: Who) => Promise<number>;
   readonly mirror: (settings: MirrorSettings, more?: Partial<MirrorParts>) => Promise<MirrorOutcome>;
   readonly close: () => Promise<void>;
 }
 
-/** A record to put, or (null) to delete. */
+/** A record to put or, if null, to delete. */
 export type Edit = readonly [kind: string, key: string, after: Json, pack?: string];
 
 const olga: Who = { name: 'Olga Owner', email: 'olga@example.com', via: 'session' };
 let minute = 0;
 
-/** Opens a migrated database without the other rooms of the hub, which a process of the test would take long to load. */
+/** Opens a migrated database without the hub's other areas, which would take a test process long to load. */
 async function openBare(url: string, dataDir: string) {
   const pool = openPool(url, { connections: 1 });
   const { unknown } = await migrationState(pool, storeMigrations);
@@ -81,7 +81,7 @@ export async function openMirrored(databaseUrl: string, folder: string): Promise
   return { parts, save, mirror, close: () => store.close() };
 }
 
-/** A folder for the repository of a mirror of its own, under another. */
+/** Creates a separate folder for a mirror's repository in another folder. */
 export function mirrorFolder(under: string): string {
   return mkdtempSync(join(under, 'mirror-'));
 }
