@@ -1,6 +1,7 @@
 /**
- * Files of harnesses and boards without a hub. Limits: a KBL file of 1.8 MB read in 1 s of processor; a harness of 50 connectors and 500 wires
- * written as VEC in 300 ms of processor, which is what either takes on a quiet machine; 400 MB of memory for a file of 24 MB (boards: 40 MB) in a thread with the limits of the hub's.
+ * Files of harnesses and boards without a hub. Limits: 1 s of processor time to read a KBL file of 1.8 MB, and 300 ms
+ * to write a harness of 50 connectors and 500 wires as VEC, which each takes on a quiet machine; 400 MB of memory for a
+ * file of 24 MB (boards: 40 MB) in a thread with the limits of the hub's.
  */
 import { Worker } from 'node:worker_threads';
 import kbl from '@cablewright/module-kbl';
@@ -17,7 +18,7 @@ import {
 import { wovenHarness } from './lib/woven-harness.ts';
 
 const rounds = 5;
-/** The largest heap of the hub's threads, which collect garbage until then. */
+/** The heap limit of the hub's threads, which collect garbage to stay below it, MB. */
 const heapMb = 320;
 const memoryMb = 400;
 

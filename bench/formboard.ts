@@ -31,7 +31,10 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A harness with this many runs. Each is attached to an existing place, mostly a recent one, as real harnesses grow. */
+/**
+ * A harness with this many runs. Each run is attached to an existing place, usually a recent one, as real harnesses
+ * grow.
+ */
 function harness(runs: number, seed: number): Design {
   const random = numbers(seed);
   const connectors = Array.from({ length: runs + 1 }, (_, i) => ({ id: `j${i}`, def: 'de9-male' }));

@@ -22,7 +22,7 @@ const environment = {
   SERVICE_GIT_MIRROR_URL: https.url('shop'),
   SERVICE_GIT_MIRROR_USER: 'bot',
   SERVICE_GIT_MIRROR_TOKEN: 'token',
-  // Only when the benchmark requests it.
+  // The mirror runs only when the benchmark requests it.
   SERVICE_GIT_MIRROR_CRON: '0 0 31 2 *',
 };
 const config = readConfig(environment, resolve(import.meta.dirname, '..'), () => undefined);
@@ -38,7 +38,10 @@ const send = (method: 'POST', path: string, payload: object) =>
 const organisation = { name: 'Bench', short: 'B' };
 await send('POST', '/api/setup', { code: hub.setup.code, organisation, catalog: 'starter', packs: [], modules: [] });
 
-/** The records of the starter catalog as the shop's own. `seq` is that of the shop's copy, which does not exist yet. */
+/**
+ * The records of the starter catalog as the shop's own. `seq` is that of the shop's copy, which is null because it
+ * does not exist yet.
+ */
 const records: { kind: string; key: string; seq: number | null; after: Record<string, Json> }[] = [];
 for await (const { kind, key, text } of store.scan(['designs', 'connectors']))
   records.push({ kind, key, seq: null, after: JSON.parse(text) as Record<string, Json> });

@@ -41,7 +41,7 @@ async function signedIn({ app }: Hub) {
   };
 }
 
-/** The least time of several calls, in ms. */
+/** The shortest time of several calls, ms. */
 async function fastest(work: () => Promise<unknown>, calls = 5): Promise<number> {
   let least = Infinity;
   for (let i = 0; i < calls; i += 1) {

@@ -71,8 +71,8 @@ const onPage: Road = async (hub, { name, bytes }) => {
 const roads: Readonly<Record<string, Road>> = { API: overApi, 'command line': atCommandLine, page: onPage };
 
 /**
- * Every size over the API and every board by every road. Other files take the other roads only in their smallest and largest
- * size, because the requests are the same.
+ * Every size over the API, and every board by every route. Other files take the other routes only in their smallest and
+ * largest size, because the requests are the same.
  */
 const files: readonly [string, () => LargeFile, readonly string[]][] = [
   ...[1.5, 10, 24].flatMap((megabytes): [string, () => LargeFile, readonly string[]][] => {

@@ -100,7 +100,7 @@ async function manyPages(): Promise<void> {
     assert.equal(ran.status, 0, ran.stderr.toString());
     return JSON.parse(ran.stdout.toString()) as Record<'ms' | 'maxRssMb' | 'bytes', number>;
   };
-  // When garbage is collected differs from run to run by a tenth of the memory: the median of five.
+  // The median of five runs, because the time of garbage collection changes the memory by a tenth.
   const runs = Array.from({ length: 5 }, measured);
   close();
   const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[2]!;

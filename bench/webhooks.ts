@@ -125,7 +125,7 @@ async function outboxCost(): Promise<number> {
   return median(times[1]) - median(times[0]);
 }
 
-/** The same in blocks by processor time of the hub and the database, including emptying the outbox. */
+/** The same comparison in blocks, by the processor time of the hub and the database, including emptying the outbox. */
 async function outboxProcessorMs(): Promise<number> {
   const spent: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {

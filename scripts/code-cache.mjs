@@ -67,9 +67,9 @@ function scriptOf(folder, name, cachedData) {
 /**
  * Reads the cached code of a bundle, to be run by `runWithCodeCache`. `use` identifies what the program is used for.
  *
- * A command that reads the code before it does anything else takes a tenth less: V8 first collects the whole heap at a size
- * that it lowers when little of what was allocated is kept, as when the time of each source is read, and then collects while
- * the code is loaded.
+ * A command that reads the code before it does anything else takes a tenth less time. If it first allocates objects
+ * that are soon unused, such as while reading the time of each source, V8 collects the whole heap at a smaller size,
+ * and therefore while the code is loaded.
  */
 export function readCode(folder, use) {
   const cache = readCache(folder);
@@ -77,7 +77,7 @@ export function readCode(folder, use) {
   try {
     for (const name of cache.uses.get(use) ?? []) scripts.set(name, scriptOf(folder, name, cache.code.get(name)));
   } catch {
-    // Another command removes the bundle. This one finds out when it looks for the newest.
+    // Another command is removing this bundle. This command notices it when it looks for the newest bundle.
   }
   return { folder, use, cache, scripts };
 }

@@ -1,4 +1,4 @@
-// Decides whether a hub that ended is started again: after a crash yes, but only a limited number of times.
+// Decides whether a hub that ended is restarted: only after a crash, and only a limited number of times.
 
 /** More crashes within the window indicate a problem that a restart does not solve. */
 export const maxCrashes = 5;

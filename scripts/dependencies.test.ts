@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Typefaces are read as files; `pg` is imported by the built server, which has the store in it. */
+/** Typefaces are read as files; `pg` is imported by the built server, which includes the store. */
 const indirect = /^(\S+ @fontsource.*|apps\/server pg)$/;
 
 /** The sources and tests of a package as one text. */

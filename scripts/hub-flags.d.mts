@@ -1,2 +1,2 @@
-/** What Node starts a hub with. */
+/** The Node flags of a hub. */
 export const hubFlags: readonly string[];

@@ -64,8 +64,9 @@ export function install() {
   if (isInstalled()) return;
   console.error('Installing (once, and again when the dependencies change; a minute, or more on a slow connection) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, which a registry that does
-  // not carry that package cannot put in it. `--no-save` keeps to the versions of the lock file and leaves it as it is.
+  // Not `npm ci`: it refuses a lock file without an optional package of another platform, and a lock file made with a
+  // registry that lacks the package has no entry for it. `--no-save` uses the versions of the lock file and leaves the
+  // file unchanged.
   const ran = need('node:child_process').spawnSync(
     npm,
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -5,7 +5,7 @@ import { folderPurpose, foldersForTests, purpose, wings } from './layers.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Folders with files in them: a checkout keeps empty ones of before. */
+/** Only folders that contain files: a checkout keeps empty folders of earlier revisions. */
 const hasFiles = (path) => readdirSync(path, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
 
 /** The names of the folders in one folder, each with its nested folders in brackets, without those that only tests use. */

@@ -5,9 +5,9 @@ export interface FilledOrders {
   readonly orders: number;
   readonly pieces: number;
   readonly records: number;
-  /** Ids up to here are of these orders. */
+  /** The highest id of a piece of these orders. */
   readonly lastPiece: number;
-  /** The days on which something was recorded, in their order. */
+  /** The days on which something was recorded, in ascending order. */
   readonly days: readonly string[];
 }
 

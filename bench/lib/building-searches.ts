@@ -1,23 +1,25 @@
 import type { FilledOrders } from './building-records.ts';
 
-/** A search of the bench of orders and pieces: its query by the round, so that each round reads other rows. */
+/**
+ * A search of the benchmark of orders and pieces. Its query depends on the round, so that each round reads other rows.
+ */
 export interface PieceSearch {
   readonly what: string;
   readonly query: (round: number) => string;
-  /** Names something that no piece has all of: the search that reads most before it can answer. */
+  /** True if no piece matches all of its conditions. Such a search reads the most before it can answer. */
   readonly isEmpty?: boolean;
 }
 
 /**
- * Searches by everything that pieces are found by, alone and combined, in spans of days: few, many and all pieces match, and
- * none. The data is that of `fillRecords`.
+ * Searches by each criterion for pieces, alone and combined, in various spans of days. They match few, many, all or no
+ * pieces. The data is that of `fillRecords`.
  */
 export function pieceSearches({ orders, days }: FilledOrders): readonly PieceSearch[] {
   const span = (round: number, count: number) => {
     const first = (round * 17) % Math.max(1, days.length - count);
     return `from=${days[first]}&to=${days[Math.min(first + count, days.length) - 1]}`;
   };
-  /** The older half of all days: a search from the newest piece on reads many that are too new. */
+  /** The older half of all days. A search that starts at the newest piece reads many that are too new. */
   const old = `from=${days[0]}&to=${days[days.length >> 1]}`;
   const lot = (round: number) => `lot=lot%20${1 + round * 13}`;
   const tool = (round: number) => `tool=press%20${round}`;

@@ -7,7 +7,7 @@ interface CostlyRequest {
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
   readonly body?: unknown;
-  /** It changes data, whatever its version is. */
+  /** True if the request changes data, whichever version it is based on. */
   readonly isChange?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface Reported {
   readonly ms: number;
 }
 
-/** Numbers from 0 to below 1, the same in each run. */
+/** Reproducible numbers from 0 up to, but not including, 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,9 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The report of ten days of a machine in one file: when the answer comes, each finished job and reading is in its order. */
+/**
+ * Reports ten days of a machine in one file. When it resolves, every finished job and reading is recorded in its order.
+ */
 export async function reportTenDays(client: HttpClient): Promise<Reported> {
   const send = async <T>(path: string, body: object): Promise<T> => {
     const { status, text } = await client.send(path, { method: 'POST', body: JSON.stringify(body) });

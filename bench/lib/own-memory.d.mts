@@ -1,2 +1,2 @@
-/** The most memory this program had at a time, MB. */
+/** The peak memory of this program, MB. */
 export function ownMemoryMb(): number;

@@ -1,4 +1,4 @@
-/** Every cable the catalog ships, and the hard designs, with how a test asks for their sheets. */
+/** Every cable that the catalog ships, the hard designs, and the requests for their sheets. */
 import { titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { documentKinds } from '@cablewright/documents/test-kit/all-kinds.ts';
 import type { Sheet } from '@cablewright/documents/test-kit/sheets.ts';
@@ -7,7 +7,10 @@ import type { Design, Paper } from '@cablewright/model';
 import { hardDesigns } from './hard-designs.ts';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
-/** How many cables the sheets are made for. It multiplies the build sheet, the cut list and the labels. */
+/**
+ * The number of cables that the sheets are made for. It multiplies the quantities of the build sheet, the cut list and
+ * the labels.
+ */
 export const buildQuantity = 25;
 
 const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
@@ -26,7 +29,7 @@ export const starter: readonly Cable[] = designsOf(rowsOf(starterFolder)).map((d
 export const shipped: readonly Cable[] = designs.map((design) => ({ catalog, design }));
 export const hard: readonly Cable[] = hardDesigns();
 
-/** As a row of `test.each`, by the id. */
+/** Cables as rows of `test.each`, named by id. */
 export const named = (cables: readonly Cable[]) => cables.map((cable) => [cable.design.id, cable] as const);
 
 export function requestOf({ catalog: all, design }: Cable, paper: Paper): RenderRequest {
@@ -37,7 +40,7 @@ export function requestOf({ catalog: all, design }: Cable, paper: Paper): Render
 
 export const kindOf = (kind: string) => documentKinds.find((one) => one.kind === kind)!;
 
-/** The sheets of one cable on a paper, each document drawn once however many tests look at it. */
+/** The sheets of one cable on one paper size. Each document is drawn only once, however many tests use it. */
 export class SheetsOfCable {
   readonly #cable: Cable;
   readonly #paper: Paper;

@@ -26,7 +26,7 @@ function mayMeet(a: string, b: string): boolean {
   return a === b || paired(a, b) || paired(b, a);
 }
 
-/** Each net of a design as its terminals with a signal. */
+/** The terminals of each net that carry a signal. */
 function signalsOf(design: Design): { terminal: string; signal: string }[][] {
   const tags = signalTags(catalog, design);
   return deriveNets(catalog, design).map((net) =>

@@ -1,4 +1,7 @@
-/** Texts with a line through them, on what a sheet draws: a line that something painted later covers does not count. */
+/**
+ * Finds texts with a line through them on what a sheet draws. A line that is covered by something painted later does
+ * not count.
+ */
 import type { Item } from '@cablewright/documents/test-kit/sheets.ts';
 import { textBoxes } from '@cablewright/documents/test-kit/boxes.ts';
 
@@ -30,7 +33,7 @@ interface At {
   readonly scale: number;
 }
 
-/** What of a text counts: the ends of its letters may touch a line. */
+/** How far the box of a text is reduced before the check, because the ends of its letters may touch a line. */
 const inset = 0.12;
 
 export function crossedTexts(items: readonly Item[]): string[] {
@@ -63,7 +66,7 @@ function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Whether a straight piece has a part inside a box (the method of Liang and Barsky). */
+/** Whether part of a straight stroke is inside a box (Liang–Barsky algorithm). */
 function cuts({ from: [ax, ay], to: [bx, by] }: Stroke, box: Box): boolean {
   let [enter, leave] = [0, 1];
   for (const [step, room] of [
@@ -143,7 +146,7 @@ function outlinesOf(item: Exclude<Item, { kind: 'group' } | { kind: 'text' }>): 
   }
 }
 
-/** The lines of a path, its curves as eight pieces each. */
+/** The lines of a path. Each curve is divided into eight. */
 function pathOutlines(d: string): Point[][] {
   const outlines: Point[][] = [];
   for (const [, command, rest = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {

@@ -1,4 +1,4 @@
-// The faces and sections of the parts of the catalog: no overlaps, nothing missing.
+// The faces and sections of parts in the catalog: nothing overlaps and nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { recordView } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';

@@ -1,4 +1,4 @@
-/** What a schematic shows as joined, read back from the lines, dots and symbols on its sheets alone. */
+/** The connections that a schematic shows, read only from the lines, dots and symbols on its sheets. */
 import type { Item, Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 
 type Point = readonly [x: number, y: number];
@@ -7,7 +7,7 @@ interface Span {
   readonly sheet: number;
   readonly from: Point;
   readonly to: Point;
-  /** The conductor or screen it is drawn for. */
+  /** The conductor or screen that the line is drawn for. */
   readonly ref: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Read {
   readonly spans: Span[];
   readonly dots: { readonly sheet: number; readonly at: Point }[];
   readonly pins: PinEdge[];
-  /** Symbols painted over a line: a part, whose ends are apart. */
+  /** Symbols of parts painted over a line. The two ends of the line are not connected through the symbol. */
   readonly parts: { readonly sheet: number; readonly from: Point; readonly to: Point }[];
 }
 
@@ -38,7 +38,7 @@ interface At {
 const near = 0.06;
 const textSize = 2.5;
 
-/** Names of pins and conductors, in groups that lines join. */
+/** Groups of the names of pins and conductors that lines connect. */
 export function drawnGroups(sheets: readonly Sheet[], content: (sheet: Sheet) => readonly Item[]): string[][] {
   const read: Read = { spans: [], dots: [], pins: [], parts: [] };
   for (const [sheet, one] of sheets.entries()) readItems(content(one), { sheet, x: 0, y: 0, scale: 1 }, read);
@@ -47,7 +47,7 @@ export function drawnGroups(sheets: readonly Sheet[], content: (sheet: Sheet) =>
   for (const { sheet, at } of read.dots) lines.joinAll(lines.at(sheet, at));
   for (const [i, span] of spans.entries())
     for (const end of [span.from, span.to]) lines.joinAll([i, ...lines.at(span.sheet, end)]);
-  // A conductor that goes on at another place has its name at both.
+  // A conductor that continues at another place has its name at both.
   for (const own of Map.groupBy(spans.keys(), (i) => spans[i]!.ref ?? `line ${i}`).values())
     if (!spans[own[0]!]!.ref?.startsWith('bracket ')) lines.joinAll(own);
   const names = new Map<number, Set<string>>();
@@ -114,7 +114,7 @@ function isErased({ stroke }: Extract<Item, { kind: 'path' }>): boolean {
   return stroke?.ink === '#ffffff' && stroke.width === 1.6;
 }
 
-/** The pins of a block, by their numbers: a cell reaches from edge to edge, and from rule to rule. */
+/** The pins of a block by their numbers. A cell reaches from edge to edge of the block, and from rule to rule. */
 function readPins(items: readonly Item[], at: At, { pins }: Read): void {
   const frame = items.find((item) => item.kind === 'rect' && item.stroke !== undefined && item.radius === 0.8);
   if (frame?.kind !== 'rect') return;
@@ -130,7 +130,7 @@ function readPins(items: readonly Item[], at: At, { pins }: Read): void {
   }
 }
 
-/** A line under a part is two: what lies on either side of the symbol. */
+/** A line under a part counts as two lines, one on each side of the symbol. */
 function cutByParts(span: Span, { parts }: Read): Span[] {
   const part = parts.find(
     ({ sheet, from, to }) =>
@@ -162,7 +162,7 @@ function isForward({ from, to }: Span): boolean {
   return from[0] < to[0] - near || (Math.abs(from[0] - to[0]) <= near && from[1] <= to[1]);
 }
 
-/** Spans by where they are, joined in groups. */
+/** Spans by position, joined into groups. */
 class Lines {
   readonly #parent: number[];
   readonly #spans: readonly Span[];

@@ -1,10 +1,13 @@
-/** What the schematic of a cable joins against its nets. */
+/** Compares the connections drawn in the schematic of a cable with its nets. */
 import type { Item, Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 import { composeBoard, composeConnector, definition, elementsOf, netsOf } from '@cablewright/engine';
 import type { Cable } from './all-cables.ts';
 import { drawnGroups } from './drawn-lines.ts';
 
-/** Where lines join what the nets keep apart, keep apart what is one net, or leave out what is joined to something. */
+/**
+ * Reports lines that connect different nets, a net that is drawn in separate parts, and connected pins that are not
+ * drawn.
+ */
 export function netFaults(
   { catalog, design }: Cable,
   sheets: readonly Sheet[],
@@ -24,7 +27,7 @@ export function netFaults(
     ([, { net }]) => net,
   );
   const apart = [...byNet].flatMap(([net, those]) => {
-    // Copper of a board joins its terminals out of sight.
+    // The copper of a board connects its terminals without a drawn line.
     const pieces = new Pieces();
     for (const [name, { board }] of those) pieces.join(`group ${groupOf.get(name)}`, board ?? name);
     const parts = Map.groupBy(those, ([name, { board }]) => pieces.of(board ?? name));
@@ -37,7 +40,7 @@ export function netFaults(
 
 interface Copper {
   readonly net: string;
-  /** The board whose copper it is on. */
+  /** The board whose copper the terminal is on. */
   readonly board?: string;
   readonly isNeeded: boolean;
 }

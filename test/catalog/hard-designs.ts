@@ -1,4 +1,4 @@
-/** Designs that are hard to print: many ways, many wires, cables within cables, other scripts, coax. */
+/** Designs that are hard to print: many ways, many wires, nested cables, non-Latin scripts, coax. */
 import { catalogOf, Library, type Catalog } from '@cablewright/engine';
 import { manyWays } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Joint } from '@cablewright/model';
@@ -33,7 +33,7 @@ function designOf(id: string, label: string, instances: Design['instances'], joi
   return { schemaVersion: 5, id, label, instances, joints: [...joints] };
 }
 
-/** A control unit of 80 ways with a wire of its own to each pin of twelve branches. */
+/** A control unit with 80 ways and a separate wire to each pin of twelve branches. */
 function eightyWires(): HardDesign {
   const colours = ['red', 'black', 'green', 'yellow', 'blue', 'white', 'brown', 'violet'];
   const branches = [8, 6, 8, 4, 10, 6, 6, 8, 4, 8, 6, 6];
@@ -149,7 +149,7 @@ function threeLevels(): HardDesign {
   return { catalog: catalogOf(library, [lead, rack, cabinet]), design: cabinet };
 }
 
-/** Names in other scripts, long ones without a space among them. */
+/** Names in non-Latin scripts, including long ones without a space. */
 function otherScripts(): HardDesign {
   const names = [
     '发送数据',
@@ -189,7 +189,7 @@ function otherScripts(): HardDesign {
   };
 }
 
-/** A multicore of four coaxial cables, each with its screen at a contact of its own. */
+/** A multicore of four coaxial cables, each with its screen on a separate contact. */
 function coax(): HardDesign {
   const pins = count(4).flatMap((n) => [
     { id: `sleeve-${n}/centre`, label: `Video ${n}` },

@@ -1,4 +1,5 @@
-// The connectors of the starter catalog without a use: every family is there, drawn, cited, found, and good for a new cable.
+// The connectors of the starter catalog that are made for no particular use: every family is complete, drawn, cited,
+// found by search and usable in a new cable.
 import { documentKinds } from '@cablewright/documents/test-kit/all-kinds.ts';
 import { titleBlockOf } from '@cablewright/documents';
 import { textsOf } from '@cablewright/documents/test-kit/sheets.ts';
@@ -26,7 +27,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const both = (ids: readonly string[], ends: readonly [string, string]) =>
   ids.flatMap((id) => ends.map((end) => id + end));
 
-/** The bodies that the trade asks for, each as a connector without a use. */
+/** The bodies that the trade expects. Each is in the catalog as a connector without a particular use. */
 const families: Readonly<Record<string, readonly string[]>> = {
   'D-sub': both(['de9', 'da15', 'db25', 'dc37', 'dd50', 'hd15'], ['-plug', '-socket']),
   M8: both(['m8a-3', 'm8a-4', 'm8b-5', 'm8a-6', 'm8a-8'], ['-male', '-female']),
@@ -54,7 +55,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Contacts by position of a D-sub, XLR and the like: the positions without the shell. */
+/** The contacts of a body by position, without the shell that a D-sub, XLR and others have. */
 const ways = (body: Body) => body.positions.filter(({ id }) => id !== 'shell').length;
 
 describe.each(Object.entries(families))('[CA4.9] the starter has connectors without a use: %s', (_, ids) => {
@@ -99,7 +100,7 @@ describe.each(Object.entries(families))('[CA4.9] the starter has connectors with
       const theirs = new Set(mate!.positions.map(({ id }) => id));
       const [more, fewer] = [body, mate!].toSorted((a, b) => b.positions.length - a.positions.length);
       expect(fewer!.positions.filter(({ id }) => !more!.positions.some((position) => position.id === id))).toEqual([]);
-      // A Type-C plug leaves the second pair of USB 2.0 out.
+      // A Type-C plug omits the second pair of USB 2.0.
       if (body.id.startsWith('usb-c')) expect(theirs.size).toBeGreaterThanOrEqual(22);
       else expect([body.id, body.positions.length]).toEqual([body.id, mate!.positions.length]);
     }
@@ -113,7 +114,7 @@ describe.each(Object.entries(families))('[CA4.9] the starter has connectors with
       for (const { id, x, y } of mate?.face?.seen === 'side' ? [] : (mate?.positions ?? [])) {
         const own = body.positions.find((position) => position.id === id);
         if (own?.x === undefined || x === undefined) continue;
-        // The heights of a USB plug and receptacle are measured from the middle of two different outlines.
+        // The outlines of a USB plug and receptacle have different centres, from which heights are measured.
         const height = body.family === 'usb-plain' ? own.y : y;
         expect([body.id, id, own.x + x, own.y]).toEqual([body.id, id, 0, height]);
       }
@@ -165,7 +166,7 @@ test('[CA4.9] there are ferrules of the sizes of DIN 46228-1 and -4', () => {
   expect(sizes('ferrule-large-')).toEqual([4, 6, 10, 16, 25, 35, 50]);
 });
 
-/** What people type, and the bodies of what they mean. */
+/** What people type, and the bodies they mean. */
 const typed: readonly (readonly [string, ...string[]])[] = [
   ['de9', 'de9-plug', 'de9-socket'],
   ['DB9', 'de9-plug', 'de9-socket'],
@@ -212,7 +213,7 @@ test.each(typed)('[CA4.9] a search of the library for "%s" finds what is meant f
   expect(new Set(first)).toEqual(new Set(bodies));
 });
 
-/** A single wire of the starter catalog that a contact of this connector takes, and the contact of its cavity. */
+/** A single wire of the starter catalog that fits a contact of this connector, and the contact in its cavity. */
 function wireFor(connector: Connector): { stock: Wire; contact: string | undefined } {
   const { housing, wireMinMm2 = 0, wireMaxMm2 = Infinity } = composeConnector(library, connector.id)!;
   const fits = (area: number, od: number) => {

@@ -1,4 +1,5 @@
-// The names of runs, and the tables of connectors and splices, as they are printed on different sheets: read back and compared.
+// The names of runs, and the tables of connectors and splices, as printed on different sheets: they are read back and
+// compared.
 import { renderExport } from '@cablewright/documents';
 import { textsOf, type Item, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 import { inlineLead } from '@cablewright/engine/test-kit/random-leads.ts';
@@ -10,10 +11,13 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { named, requestOf, shipped, SheetsOfCable, type Cable } from './all-cables.ts';
 
-/** Lengths that no other number on a sheet is like: each run has its own. */
+/** A length for each run that differs from every other number on a sheet. */
 const lengthOf = (i: number) => 3001 + 70 * i;
 
-/** The cable with a length of its own for each run, and no labels of runs, so that numbers are given by the order of the sheets. */
+/**
+ * The cable with a different length for each run and no labels of runs, so that runs are numbered by their order on the
+ * sheets.
+ */
 function withOwnLengths({ catalog, design }: Cable): Cable {
   const segments = design.instances.segments!.map(({ label: _label, ...segment }, i) => ({
     ...segment,
@@ -22,7 +26,7 @@ function withOwnLengths({ catalog, design }: Cable): Cable {
   return { catalog, design: { ...design, instances: { ...design.instances, segments } } };
 }
 
-/** The texts of each row of a table, and each text that is in none. */
+/** The texts of each table row, and each text outside of tables. */
 function printedLines(sheets: readonly Sheet[]): string[] {
   const lines: string[] = [];
   const read = (items: readonly Item[]): void => {
@@ -37,12 +41,13 @@ function printedLines(sheets: readonly Sheet[]): string[] {
   return lines;
 }
 
-/** The runs that each length is printed with, in one row or text that names one run. */
+/** The runs printed with each length, in a row or text that names exactly one run. */
 function runsByLength(lines: readonly string[], lengths: readonly number[]): Map<number, Set<string>> {
   const runs = new Map<number, Set<string>>();
   for (const line of lines) {
-    // A core that is cut back names the wire that continues its line, whose length is not its own; neither is that of a wire
-    // and a part, by which the other cores of a cable are longer: `W2 BK · 170 mm + F1`.
+    // A core that is cut back names the wire that continues its line, whose length is not that of the core. A text such
+    // as `W2 BK · 170 mm + F1` names a wire and a part by which the other cores of the cable are longer, so it is
+    // skipped too.
     const text = / \+ [A-Z]+\d+$/.test(line) ? '' : (line.split('cut back by')[0] ?? '');
     for (const length of lengths) {
       if (!new RegExp(String.raw`(^|\s)${length}(\s|$)`).test(text)) continue;
@@ -53,7 +58,10 @@ function runsByLength(lines: readonly string[], lengths: readonly number[]): Map
   return runs;
 }
 
-/** `npm test` has 25 cables without their formboards; the file that ends in `.long.test.ts` runs this one with 40 and all sheets. */
+/**
+ * `npm test` checks 25 cables without their formboards. The file that ends in `.long.test.ts` runs this one with 40
+ * cables and all sheets.
+ */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 const kinds = ['schematic', 'drawing', 'build-sheet', 'wire-list', 'cut-list', ...(isLong ? ['formboard'] : [])];
@@ -111,7 +119,7 @@ describe('one name', () => {
       for (const length of lengths) {
         const withLength = rows.filter((row) => row.split(' ').includes(String(length)));
         expect([length, withLength.length > 0]).toEqual([length, true]);
-        // A row of two runs that are spliced names both.
+        // A row of two spliced runs names both.
         for (const row of withLength) expect(row.split(/[^\w]+/)).toContain(names.get(length));
       }
       const csv = (await renderExport('labels.csv', request))!.body as string;
@@ -140,14 +148,14 @@ describe('one name', () => {
   });
 });
 
-/** The rows of the tables of wires by the part they are of: `J1`, `SP1`. */
+/** The rows of wire tables, by the part that each table belongs to: `J1`, `SP1`. */
 function wireTables(sheets: readonly Sheet[]): Record<string, string[]> {
   const tables: Record<string, string[]> = {};
   let part: string | undefined;
   const read = (items: readonly Item[]): void => {
     for (const item of items) {
       if (item.kind !== 'group') {
-        // Titles of other tables end the one before.
+        // The title of another table ends the previous one.
         if (item.kind === 'text' && item.role === 'H2') part = /^(\S+) wires(?:, continued)?$/.exec(item.text)?.[1];
         continue;
       }

@@ -87,7 +87,7 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   test('gives the source and confidence of every record', () => {
     const silent = cited.filter(({ record }) => typeof record['src'] !== 'string' || record['src'].trim() === '');
     expect(silent.map(place)).toEqual([]);
-    // A rule's form is closed: it has a source and its conditions, nothing else.
+    // The schema of rules allows no provenance: a rule has a source and its conditions.
     const facts = cited.filter((row) => row.kind !== 'validation-rules');
     const open = facts.filter(({ record }) => !confidences.some((word) => word === provenanceOf(record)['confidence']));
     expect(open.map(place)).toEqual([]);

@@ -1,16 +1,16 @@
-/** What the sheets of a cable say of the same things: their tables read back from what is printed, and compared. */
+/** Compares what the sheets of a cable say about the same items, reading their tables back from what is printed. */
 import { textsOf, type Item, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 import { buildQuantity } from './all-cables.ts';
 
 export type SheetsOf = (kind: string) => readonly Sheet[];
 
-/** A row of a table by its headings, with the line above it that says what it is a part of. */
+/** A row of a table by its headings, with the line above the row that says which part it belongs to. */
 interface PrintedRow {
   readonly cells: ReadonlyMap<string, string>;
   readonly group: string;
 }
 
-/** The rows of all tables on sheets, in the order of reading. */
+/** The rows of all tables on the sheets, in reading order. */
 function rowsOn(sheets: readonly Sheet[]): PrintedRow[] {
   const rows: PrintedRow[] = [];
   let [heads, group] = [[] as string[], ''];
@@ -20,7 +20,7 @@ function rowsOn(sheets: readonly Sheet[]): PrintedRow[] {
       const cells = item.items.filter((one) => one.kind === 'group' && (one.role === 'TH' || one.role === 'TD'));
       if (item.role !== 'TR') read(item.items);
       else if (item.starts === true) {
-        // A table goes on on the next sheet with its headings again.
+        // A table that continues on the next sheet repeats its headings.
         const again = cells.map(textIn);
         [heads, group] = [again, again.join() === heads.join() ? group : ''];
       } else if (cells.length === 1) group = textIn(cells[0]!);
@@ -36,13 +36,13 @@ const textIn = (item: Item) => textsOf([item]).join(' ');
 const sumBy = (pairs: readonly (readonly [string, number])[]) =>
   new Map([...Map.groupBy(pairs, ([key]) => key)].map(([key, all]) => [key, all.reduce((sum, [, n]) => sum + n, 0)]));
 
-/** Pieces as a number, wire in metres; undefined where the length of a family is open. */
+/** The amount in pieces, or in metres for wire; undefined if the length of a family is open. */
 function amount(text: string): number | undefined {
   const found = /^([\d.,]+)(?: m)?$/.exec(text.trim());
   return found === null ? undefined : Number(found[1]!.replaceAll(',', ''));
 }
 
-/** How many of each part number a sheet lists. */
+/** The quantity of each part number that a sheet lists. */
 function partsOn(sheets: readonly Sheet[], quantity: string): Map<string, number> {
   return sumBy(
     rowsOn(sheets).flatMap(({ cells }) => {
@@ -53,7 +53,7 @@ function partsOn(sheets: readonly Sheet[], quantity: string): Map<string, number
   );
 }
 
-/** The bill has its own unit for wire; the metres are in its notes. */
+/** The bill uses its own unit for wire; the metres are in its notes. */
 function billed(sheets: readonly Sheet[]): Map<string, number> {
   return sumBy(
     rowsOn(sheets).flatMap(({ cells }) => {
@@ -65,7 +65,7 @@ function billed(sheets: readonly Sheet[]): Map<string, number> {
   );
 }
 
-/** Metres of each stock in the cut list. */
+/** The metres of each stock in the cut list. */
 function cutOf(sheets: readonly Sheet[]): Map<string, number> {
   return sumBy(
     rowsOn(sheets).flatMap(({ cells, group }) => {
@@ -77,7 +77,7 @@ function cutOf(sheets: readonly Sheet[]): Map<string, number> {
   );
 }
 
-/** Cavities of each contact in the crimp list. */
+/** The number of cavities for each contact in the crimp list. */
 function crimpedOf(sheets: readonly Sheet[]): Map<string, number> {
   return sumBy(
     rowsOn(sheets).flatMap(({ cells, group }) => {
@@ -87,12 +87,12 @@ function crimpedOf(sheets: readonly Sheet[]): Map<string, number> {
   );
 }
 
-/** What one of the cables of the build needs. */
+/** The quantities that one cable of the build needs. */
 function ofOne(parts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   return new Map([...parts].map(([number, quantity]) => [number, quantity / buildQuantity]));
 }
 
-/** Parts that one list has in another quantity than the bill of materials. */
+/** Parts whose quantity in a list differs from the bill of materials. */
 export function quantityFaults(sheetsOf: SheetsOf): string[] {
   const bill = billed(sheetsOf('bom'));
   const lists = {
@@ -104,14 +104,14 @@ export function quantityFaults(sheetsOf: SheetsOf): string[] {
   return Object.entries(lists).flatMap(([list, parts]) =>
     [...parts].flatMap(([number, quantity]) => {
       const inBill = bill.get(number);
-      // Each is rounded to the millimetre.
+      // Both are rounded to the millimetre.
       const isEqual = inBill !== undefined && Math.abs(inBill - quantity) < 0.0015;
       return isEqual ? [] : [`${number}: ${quantity} in the ${list}, ${inBill ?? 'none'} in the bill`];
     }),
   );
 }
 
-/** `W1–W4` as its four. */
+/** Expands `W1–W4` to its four names. */
 function unspanned(text: string): string[] {
   return text.split(/[,;]\s*/).flatMap((one) => {
     const [, prefix, first, last] = /^([A-Z]+)(\d+)[–-]\1(\d+)$/.exec(one.trim()) ?? [];
@@ -130,13 +130,13 @@ function pinsIn(texts: readonly string[]): Set<string> {
   );
 }
 
-/** What each list names, and what another one that shows the same must name too. */
+/** Reports names that one list has and another list with the same content lacks. */
 export function nameFaults(sheetsOf: SheetsOf): string[] {
-  // Links have a table of their own below the wires.
+  // Links have a separate table below the wires.
   const wires = rowsOn(sheetsOf('wire-list')).filter(({ cells }) => cells.has('End A'));
   const runs = new Set(wires.map(({ group, cells }) => (group === '' ? cells.get('Wire')! : group).split(' · ')[0]!));
   const pins = pinsIn(wires.flatMap(({ cells }) => [cells.get('End A') ?? '', cells.get('End B') ?? '']));
-  // Links from part to part have no run, and placed cables have lists of their own.
+  // Links between parts have no run, and placed cables have separate lists.
   const drawn = rowsOn(sheetsOf('drawing')).filter(({ cells }) => !/^$|^–$|^link$|\//.test(cells.get('Run') ?? ''));
   const drawnRuns = new Set(drawn.map(({ cells }) => cells.get('Run')!));
   const drawnPins = pinsIn(drawn.flatMap(({ cells }) => [cells.get('From') ?? '', cells.get('To') ?? '']));
@@ -145,7 +145,7 @@ export function nameFaults(sheetsOf: SheetsOf): string[] {
   const connectors = [...pins].filter((pin) => pin.startsWith('J'));
   const crimped = rowsOn(sheetsOf('crimp-list')).filter(({ cells }) => !/^–$|\//.test(cells.get('Wires') ?? ''));
   const tested = sheetsOf('test-spec').flatMap(({ items }) => textsOf(items));
-  // The labels of loose wires say what the table of these says.
+  // Labels of loose wires correspond to the table of loose wires.
   const labelled = rowsOn(sheetsOf('build-sheet')).flatMap(({ cells }) =>
     [cells.get('Label')?.replace(/-[AB](?::.*)?$/, '') ?? (cells.has('A: to') ? cells.get('Wire')! : '')].filter(
       (run) => run !== '',

@@ -1,4 +1,5 @@
-// The sheets of every cable the catalog ships and of hard ones: no text overlaps another or leaves its sheet, all sheets name and count alike, every PDF is valid.
+// The sheets of every cable that the catalog ships and of hard designs: no text overlaps another or leaves its sheet,
+// all sheets agree on names and quantities, and every PDF is valid.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,19 +26,22 @@ import { crossedTexts } from './crossed-texts.ts';
 import { netFaults } from './drawn-nets.ts';
 import { nameFaults, quantityFaults } from './printed-lists.ts';
 
-/** The sheets that name parts and runs. Labels name plugs by what a shop calls them. */
+/** The sheets that name parts and runs. Labels name plugs as the shop does. */
 const naming = documentKinds.map(({ kind }) => kind).filter((kind) => !['labels', 'power', 'faults'].includes(kind));
 const flowing = ['build-sheet', 'bom', 'test-spec', 'wire-list'];
-/** Lists, and sheets that hold some. */
+/** Lists, and sheets that contain lists. */
 const lists = new Set(naming.filter((kind) => !['schematic', 'formboard'].includes(kind)));
 
 const spaced = (text: string) => text.split(/\s+/).join(' ');
 
-/** The ids of a design's parts and runs, those of placed designs included, as one expression for words of a text. */
+/**
+ * The ids of a design's parts and runs, including those of placed designs, as one regular expression that matches whole
+ * words.
+ */
 function placedIds({ catalog, design }: Cable): RegExp {
   const { instances } = flatten(catalog, design).design;
   const all = Object.values({ ...instances, ...design.instances }).flatMap((list: readonly { id: string }[]) => list);
-  // A stock may call an element of its own by such a word.
+  // A stock may use such a word for one of its own elements.
   const elements = new Set(
     [...catalog.library.entries('wires')].flatMap(({ record }) =>
       elementsOf(record as Wire).copper.map(({ path }) => path),
@@ -52,12 +56,12 @@ async function fonts() {
   return { regular: await read(fontFiles.regular), bold: await read(fontFiles.bold) };
 }
 
-/** What is drawn inside the frame. */
+/** The items drawn inside the frame. */
 function content({ items, frameItems: { before, after } = { before: 0, after: 0 } }: Sheet) {
   return items.slice(before, items.length - after);
 }
 
-/** Texts of a schematic that are too small, cut, over one another or outside the frame. */
+/** Texts of a schematic that are too small, cut off, overlapping or outside the frame. */
 function schematicFaults(sheet: Sheet): string[] {
   const boxes = textBoxes(content(sheet));
   const space = { x: 20, y: 10, width: sheet.widthMm - 30, height: sheet.heightMm - 20 };
@@ -65,14 +69,14 @@ function schematicFaults(sheet: Sheet): string[] {
   return [...small.map(({ text }) => `small or cut: ${text}`), ...textOverlaps(boxes), ...textsOutside(boxes, space)];
 }
 
-/** References like `W12 > 3.C4` without an arrow of the same name in that zone that leads back. */
+/** References such as `W12 > 3.C4` that lead to a zone without an arrow of the same name that leads back. */
 function brokenReferences(sheets: readonly Sheet[], paper: Paper): string[] {
   const page = pageSize(paper, true);
   const arrows = sheets.flatMap((sheet, i) =>
     textBoxes(content(sheet)).flatMap((box) => {
       const [, name, targets = ''] = /^(?:\+ )?(.+) > (\d+\.[A-Z]\d+(?:, \d+\.[A-Z]\d+)*)$/.exec(box.text) ?? [];
       if (name === undefined || /\d\/\d+$/.test(name)) return [];
-      // The text is next to its arrow, which is where other sheets refer to.
+      // The text is next to its arrow, and other sheets refer to the position of the arrow.
       const around = [box.left - 6, box.left, box.right, box.right + 6];
       const zones = new Set(
         around.flatMap((x) => [box.top - 2, box.bottom + 2].map((y) => `${i + 1}.${zoneAt(page, x, y)}`)),
@@ -86,7 +90,7 @@ function brokenReferences(sheets: readonly Sheet[], paper: Paper): string[] {
       .filter((target) => {
         const own = wires.filter((other) => other.name === name);
         const near = own.filter((other) => other.zones.has(target));
-        // A screen in a pigtail is carried on by the first of them, whose arrow may be in another zone.
+        // Of the screens in a pigtail, the first one continues, and its arrow may be in another zone.
         const there = near.length > 0 ? near : own.filter((other) => target.startsWith(`${other.sheet}.`));
         return !there.some((other) => other.targets.some((back) => back.startsWith(`${sheet}.`)));
       })
@@ -94,7 +98,7 @@ function brokenReferences(sheets: readonly Sheet[], paper: Paper): string[] {
   );
 }
 
-/** Connectors in parts whose parts are not numbered from 1 to the last, or do not name all their pins between them. */
+/** Connectors drawn in several parts that are not numbered consecutively from 1. */
 function unnamedParts(sheets: readonly Sheet[]): string[] {
   const titles = sheets.flatMap((sheet) => titlesOf(content(sheet)));
   const parts = titles.flatMap((title) => {
@@ -113,10 +117,13 @@ function titlesOf(items: readonly Item[]): string[] {
   return items.flatMap((item) => (item.kind === 'group' ? [item.title ?? '', ...titlesOf(item.items)] : []));
 }
 
-/** The least letters of a kind of document, mm: what is read standing at a board is 2.5, tables and figures are 1.8. Label stock has its own. */
+/**
+ * The minimum letter size of a kind of document, mm: 2.5 if it is read while standing at a board, 1.8 for tables and
+ * figures. Label stock has its own.
+ */
 const least = (kind: string) => (kind === 'schematic' ? 2.5 : 1.8);
 
-/** Texts of a sheet over one another, off the sheet or the frame, or too small. */
+/** Texts of a sheet that overlap, leave the sheet or the frame, or are too small. */
 function clearFaults(kind: string, sheet: Sheet, isReduced: boolean): string[] {
   const [all, own] = [textBoxes(sheet.items), textBoxes(content(sheet))];
   const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
@@ -138,7 +145,7 @@ const isFramed = ({ frameItems }: Sheet) => (frameItems?.before ?? 0) > 0;
 /** Lines of these scripts break between letters too (UAX #14). */
 const isUnspaced = /[\p{Script=Han}\p{Script=Thai}]/u;
 
-/** What a list tears: words broken between two lines, texts cut short. */
+/** Texts of a list that were torn: a word broken between two lines, or a text cut short. */
 function tornIn(calls: readonly (readonly [string, readonly string[]])[]): string[] {
   return calls.flatMap(([text, lines]) => {
     const isWhole = spaced(lines.join(' ')) === spaced(text) || isUnspaced.test(text);
@@ -146,7 +153,10 @@ function tornIn(calls: readonly (readonly [string, readonly string[]])[]): strin
   });
 }
 
-/** `npm test` has one of twelve cables on other papers and read by qpdf; the file that ends in `.long.test.ts` runs this one with all. */
+/**
+ * `npm test` checks one in twelve cables on other papers and with qpdf. The file that ends in `.long.test.ts` runs this
+ * one with all cables.
+ */
 const isChosen = (_: Cable, i: number) => process.env['CABLEWRIGHT_TESTS'] === 'long' || i % 12 === 0;
 const onAllPapers = new Set([...shipped, ...hard].filter(isChosen).map(({ design }) => design.id));
 
@@ -158,7 +168,7 @@ test('[DO5.6] a crowded board of loose wires has each name and label once, or co
   const names = texts.filter((text) => /^W\d+.* · \d+ mm$/.test(text));
   const lanes = ways.flatMap((way) => way.lanes);
   expect(crowded).toBe(true);
-  // A straight lane is named every 250 mm, a longer one at its start; each way has labels at both ends.
+  // A straight lane is named every 250 mm, a lane with slack at its start. Each way has labels at both ends.
   const repeats = ways.reduce((sum, { placed: { from, to } }) => {
     const length = Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]);
     return sum + Math.max(1, Math.round(length / 250)) - 1;
@@ -177,7 +187,7 @@ test('[DO5.13] no sheet of a board is blank', () => {
   expect(blank).toEqual([]);
 });
 
-/** Whether no point of a line of the board, every half millimetre of it, is inside its frame. */
+/** True if no point of a line on the board, sampled every half millimetre, is inside its frame. */
 function isBlank({ items }: Sheet): boolean {
   const board = items.find((item) => item.kind === 'group' && item.clip !== undefined);
   if (board?.kind !== 'group' || board.clip === undefined) return false;
@@ -204,7 +214,7 @@ function isBlank({ items }: Sheet): boolean {
 describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
   let sheets: SheetsOfCable;
   const broken: (readonly [string, string, readonly string[]])[] = [];
-  // Drawn once for all tests, and forgotten after them: 4,000 sheets at once would fill the memory.
+  // Drawn once for all tests and released afterwards: 4,000 sheets at once would fill the memory.
   beforeAll(() => {
     sheets = new SheetsOfCable(cable, 'A4');
     const spy = vi.spyOn(Typesetter.prototype, 'break');
@@ -232,7 +242,7 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
   test('every sheet is clear: no text over another, outside the frame or too small', () => {
     const found = documentKinds.flatMap(({ kind }) => {
       const all = sheets.of(kind);
-      // A plan too large for the paper is reduced, and a note says which paper takes it whole.
+      // A plan that is too large for the paper is reduced. A note says which paper shows it at full size.
       const isReduced = all.some(({ items }) => textsOf(items).some((text) => text.includes('and is reduced')));
       return all.flatMap((sheet, i) =>
         clearFaults(kind, sheet, isReduced).map((fault) => `${kind} ${i + 1}: ${fault}`),
@@ -258,7 +268,7 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
   });
 
   test('DO1.2 DO1.7 DO1.8 every sheet has designators, none the id of a record; lists keep words whole and texts uncut', () => {
-    // The hard designs are called by their ids in places.
+    // In some places the hard designs are named by their ids, so they are not checked.
     const isHard = hard.includes(cable);
     const ids = placedIds(cable);
     for (const kind of naming) {
@@ -362,7 +372,7 @@ describe('pdf', () => {
         if (kind !== 'labels')
           expect([kind, sizesMm(body)]).toEqual([kind, [expect.stringMatching(/^(297×420|420×297)$/)]]);
       }
-      // One process that starts the others: from here each would cost as much again as its work.
+      // One process starts all others, because starting them from here would take as long as their work.
       const each =
         'for file; do qpdf --check "$file" | grep "^No syntax or stream encoding errors" || echo "$file"; done';
       const checked = spawnSync('sh', ['-c', each, 'sh', ...files], { encoding: 'utf8' });

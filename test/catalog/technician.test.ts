@@ -12,7 +12,7 @@ interface PrintedRow {
 
 const textIn = (item: Item) => textsOf([item]).join(' ');
 
-/** The rows of all tables of a document in the order of reading, with the heading above each and its columns. */
+/** The rows of all tables of a document in reading order, with the columns and the heading of each. */
 function printedRows(sheets: readonly Sheet[]): PrintedRow[] {
   const rows: PrintedRow[] = [];
   let [heading, heads] = ['', [] as string[]];
@@ -34,7 +34,7 @@ function printedRows(sheets: readonly Sheet[]): PrintedRow[] {
   return rows;
 }
 
-/** Names that are joined, as sets. */
+/** Sets of names that are joined. */
 class Joined {
   readonly #sets = new Map<string, Set<string>>();
 
@@ -53,7 +53,7 @@ class Joined {
     return found;
   }
 
-  /** The names of each set that a test accepts, sorted, as lines. Sets with fewer than two of them are left out. */
+  /** The names accepted by `isWanted` in each set, sorted, as lines. Sets with fewer than two of them are left out. */
   lines(isWanted: (name: string) => boolean): string[] {
     return [...new Set(this.#sets.values())]
       .map((set) => [...set].filter(isWanted).toSorted())
@@ -63,18 +63,21 @@ class Joined {
   }
 }
 
-/** A name as it is compared: without the function of a terminal after it; a line may have been broken after a mark. */
+/**
+ * The form of a name used for comparisons: without the function of its terminal, and without spaces, because a line may
+ * have been broken.
+ */
 const plain = (name: string) => name.replace(/ \([^()]*\)$/, '').replaceAll(/\s+/g, '');
 
-/** What a sheet says of a cable. */
+/** What the sheets say about a cable. */
 class Rebuilt {
   readonly pins = new Set<string>();
   /** The function of each terminal that has one: `D1·a Anode`. */
   readonly functions: string[] = [];
-  /** Coverings and fixings with their places: `B1 MEC-03033 40 430`. */
+  /** Coverings and fixings with their positions: `B1 MEC-03033 40 430`. */
   readonly placed = new Set<string>();
   readonly #joined = new Joined();
-  /** A short name of a wire, `W1 RD`, and the long ones that it may be of. */
+  /** Short names of wires such as `W1 RD`, with the long names that each may stand for. */
   readonly #shorts = new Map<string, Set<string>>();
 
   constructor(sheets: readonly Sheet[]) {
@@ -100,13 +103,13 @@ class Rebuilt {
     this.#shorts.set(short, (this.#shorts.get(short) ?? new Set()).add(plain(text)));
   }
 
-  /** The long name of a wire by its short one, if only one wire has it. */
+  /** The long name of a wire for its short name, if only one wire has that short name. */
   #long(short: string): string {
     const [name, ...more] = this.#shorts.get(plain(short)) ?? [];
     return name === undefined || more.length > 0 ? plain(short) : name;
   }
 
-  /** A row of a landing table. An empty pin is that of the row above. */
+  /** Reads a row of a landing table. An empty pin means the pin of the row above. */
   #landing({ heading, cells }: PrintedRow, above: string): string {
     const part = /^[^ :]+/.exec(heading)![0];
     const terminal = cells.get('Cavity') ?? cells.get('Pin');
@@ -156,7 +159,7 @@ class Rebuilt {
   }
 }
 
-/** The same of the design. */
+/** The same facts, taken from the design. */
 function designed({ catalog, design }: Cable) {
   const names = new PartNames(catalog, design);
   const nets = deriveNets(catalog, design).map(({ terminals }) =>
@@ -185,7 +188,10 @@ function designed({ catalog, design }: Cable) {
   };
 }
 
-/** Boards join terminals by their own tracks, and placed cables are built from their own sheets: neither is made at this bench. */
+/**
+ * The cables that can be built from their sheet alone: the tracks of boards join terminals, and placed cables are built
+ * from separate sheets.
+ */
 const built = shipped.filter(
   ({ design }) =>
     design.route !== 'buy' &&

@@ -1,4 +1,4 @@
-// The laws of every shipped pack: sources, numbers, ranges and ratings of parts, workmanship of cables.
+// The laws that every shipped pack follows: sources, numbers, ranges and ratings of parts, workmanship of cables.
 import { describe, expect, test } from 'vitest';
 import {
   catalogOf,
@@ -39,14 +39,17 @@ function provenanceOf({ record }: PackRow): Readonly<Record<string, unknown>> {
   return isObject(record['provenance']) ? record['provenance'] : {};
 }
 
-/** Records that state facts: not the drawings, which repeat their cable, and not settings or rules, which are choices. */
+/** Whether a record states facts. Drawings only repeat their cable; settings and rules are choices. */
 const isFact = ({ kind }: PackRow) => !['drawings', 'settings', 'resolver-policy', 'validation-rules'].includes(kind);
 
-/** Numbers and names of standards that are sold, and of specifications whose text was not at hand. */
+/** Numbers and names of standards that must be bought, and of specifications whose text was not available. */
 const standard =
   /\b(?:(?:ISO|IEC|EN|DIN|VDE|SAE|TIA|EIA|IEEE|ITU-T|CiA|AES|SMPTE|EBU|ANSI|HD|CEA|JEITA|VESA|ESTA|UL|ASTM|BS|JEDEC|MIL|IPC|EIAJ)(?:[ /-](?:IEC|EN|ISO|TIA|WHMA|TSB|TR|DTL|STD|RS))*[ -]?[A-Z]{0,4}[ -]?\d|USB [\dT][^;]*specification|HDMI [^;]*specification)/;
 
-/** A standard is cited through what was read of it; what was neither read nor made up says that it is from knowledge. */
+/**
+ * A standard is cited through the text that was read about it. A value that was neither read nor made up must say that
+ * it is from knowledge.
+ */
 function uncited({ rows }: Pack): string[] {
   return rows.filter(isFact).flatMap((row) => {
     const { confidence, readIn } = provenanceOf(row);
@@ -57,7 +60,7 @@ function uncited({ rows }: Pack): string[] {
   });
 }
 
-/** Every record has a source and a confidence, and what is made up says so. */
+/** Every record has a source and a confidence. Made-up values are declared as such. */
 function unsourced({ rows }: Pack): string[] {
   return rows.filter(isFact).flatMap((row) => {
     const src = textOf(row.record['src']).trim();
@@ -68,7 +71,7 @@ function unsourced({ rows }: Pack): string[] {
   });
 }
 
-/** Parts and cables without a number of the block of their pack, and numbers used twice. */
+/** Parts and cables without a number from the block of their pack, and numbers used twice. */
 function unnumbered({ rows, block }: Pack): string[] {
   return rows.flatMap((row) => {
     const kind = row.kind === 'drawings' ? undefined : numberKindOf(row.kind, row.record);
@@ -103,12 +106,12 @@ function isRated({ kind, record }: PackRow): boolean {
   return record['kind'] !== 'seal' || has('insulationMinMm', 'insulationMaxMm');
 }
 
-/** What a contact states of the wires it takes; instead of one tool it may list several. */
+/** The values that a contact states about its wires. Instead of one tool it may list several. */
 const contactValues = 'wireMinMm2 wireMaxMm2 insulationMinMm insulationMaxMm stripMm crimpHeights pullForces'.split(
   ' ',
 );
 
-/** The values a contact, seal or body owes, by its kind, and where each is written. */
+/** The values that a contact, seal or body must state, with the value if there is one. */
 function owedBy({ kind, record }: PackRow): readonly (readonly [name: string, value: unknown])[] {
   const within = (field: string) => (isObject(record[field]) ? record[field] : {});
   const [range, housing] = [within('termination'), within('housing')];
@@ -123,7 +126,10 @@ function owedBy({ kind, record }: PackRow): readonly (readonly [name: string, va
   return record['kind'] === 'contact' ? [...from(range, contactValues), ['tool', range['tool'] ?? range['tools']]] : [];
 }
 
-/** Values that are neither stated nor said to be missing, or both, and those that are said to be missing and are not owed. */
+/**
+ * Required values that are neither stated nor declared missing, or both; and values declared missing that are not
+ * required.
+ */
 function unsaid({ rows }: Pack): string[] {
   return rows.flatMap((row) => {
     const owed = owedBy(row);
@@ -136,7 +142,7 @@ function unsaid({ rows }: Pack): string[] {
   });
 }
 
-/** Parts with values by section that are not above 0, or fall where the section rises. */
+/** Parts with values by section that are not above 0, or that fall while the section rises. */
 function uneven({ rows }: Pack): string[] {
   const rising = (list: unknown, value: string) => {
     const entries = Array.isArray(list) ? (list as Record<string, number>[]) : [];
@@ -171,7 +177,7 @@ function reversed({ rows }: Pack): string[] {
   );
 }
 
-/** Wires without an outer diameter, or thinner than a core or the jacket of theirs. */
+/** Wires without an outer diameter, or thinner than one of their cores or their jacket. */
 function withoutDiameter({ rows }: Pack): string[] {
   const widest = (element: Readonly<Record<string, unknown>>): number =>
     Math.max(
@@ -197,7 +203,9 @@ function insulationOf(wire: Wire | undefined, path: string): number | undefined 
   return element?.type === 'conductor' ? element.insulatedOdMm : undefined;
 }
 
-/** The wires in the sealed cavities of a cable: where, the diameter over the insulation, and the range of the seal. */
+/**
+ * The wires in the sealed cavities of a cable: the cavity, the diameter over the insulation, and the range of the seal.
+ */
 function sealedWires(design: Design) {
   const { connectors = [], segments = [] } = design.instances;
   const stockOf = new Map(segments.map(({ id, def }) => [id, library.get('wires', def)]));
@@ -214,7 +222,7 @@ function sealedWires(design: Design) {
   });
 }
 
-/** What a cable leaves unsaid: test limits, labour, the currents of its supplies, strain relief at each plug. */
+/** What a cable fails to state: test limits, labour, the currents of its supplies, strain relief at each plug. */
 function unfinished({ rows }: Pack): string[] {
   const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]));
   return designsOf(rows).flatMap((design) => [
@@ -230,7 +238,7 @@ function testLimits(drawing: Drawing | undefined): string[] {
   return limits.filter((limit) => !isNumber(drawing?.test?.[limit]));
 }
 
-/** Nets of supplies between two connectors on which no terminal has a current. Written as their first terminal. */
+/** Supply nets between two connectors on which no terminal states a current. Each is named by its first terminal. */
 function suppliesWithoutCurrent(design: Design): string[] {
   const tags = signalTags(catalog, design);
   const stated = new Set(Object.keys(design.electrical?.currents ?? {}).map((key) => key.replace(':', '.')));
@@ -242,7 +250,7 @@ function suppliesWithoutCurrent(design: Design): string[] {
   });
 }
 
-/** Plugs and boards that a cable leaves without a part tagged `strain-relief`, and that do not grip it themselves. */
+/** Plugs and boards without a part tagged `strain-relief` that do not grip the cable themselves. */
 function withoutStrainRelief(design: Design): string[] {
   const { connectors = [], pcbas = [], segments = [], mechanical = [] } = design.instances;
   const relieved = new Set(
@@ -264,19 +272,19 @@ function withoutStrainRelief(design: Design): string[] {
   return ends.filter((id) => wiredTo.has(id) && !relieved.has(id) && !noteOnStrain(design, id));
 }
 
-/** A note that says of this plug who or what takes the strain. */
+/** Whether a note says what takes the strain at this plug. */
 function noteOnStrain({ notes = [] }: Design, id: string): boolean {
   const texts = notes.map((note) => (typeof note === 'string' ? note : note.text));
   return texts.some((text) => /strain/i.test(text) && new RegExp(String.raw`\b${id}\b`, 'i').test(text));
 }
 
-/** Several cores in one jacket: a single wire is held by the crimp on its insulation. */
+/** True for several cores in one jacket. A single wire is held by the crimp on its insulation. */
 function hasJacket(wire: Wire | undefined): boolean {
   const [children = []] = [wire?.structure.children];
   return children.length > 2 || children.some(({ type }) => type === 'group');
 }
 
-/** One test for each pack: the records it names break the law. */
+/** Declares one test for each pack: `broken` returns no records. */
 function holds(broken: (pack: Pack) => string[]): void {
   test.each(packs)('$id', (pack) => expect(broken(pack)).toEqual([]));
 }

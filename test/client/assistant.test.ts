@@ -1,4 +1,4 @@
-/** The server for assistants, by the client of the protocol's own SDK, against a hub. */
+/** Tests the server for assistants with the client of the protocol's official SDK, against a hub. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ let recorder: ReturnType<typeof createServer>;
 /** Method and address of everything the server for assistants sent to the hub. */
 const sent: string[] = [];
 const assistants: Assistant[] = [];
-/** With the two scopes that the guide names. */
+/** A token with the two scopes that the guide names. */
 let token: string;
 let assistant: Assistant;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   hub = await startTestHub({ setup: 'starter', environment: { SERVICE_WORKER: 'off' } });
   await hub.hub.app.listen({ host: '127.0.0.1', port: 0 });
   const target = (hub.hub.app.server.address() as AddressInfo).port;
-  // Passes requests on, and writes them down.
+  // Forwards requests and records them.
   recorder = createServer((request, response) => {
     sent.push(`${request.method} ${request.url}`);
     void passOn(request, target).then(async (answer) => {
@@ -119,7 +119,7 @@ test('IO4.4 an assistant searches, reads, finds cables between devices, and prop
   const part = await read<{ id: string }>(assistant, 'read_part', { kind: 'wires', id: parts.items[0]!.id });
   expect(part.id).toBe(parts.items[0]!.id);
 
-  // The cost is that of the hub for the person of the token, and what it lacks is said.
+  // The cost is computed by the hub for the token's person, and missing data is reported.
   const question = { id: 'null-modem-de9', quantities: [1, 100] };
   const costs = await read<{ lots: { quantity: number; unknowns: object[] }[] }>(assistant, 'cost_of_lots', question);
   const same = await hub.as.editor('GET', '/api/designs/null-modem-de9/cost?quantities=1,100');
@@ -129,7 +129,7 @@ test('IO4.4 an assistant searches, reads, finds cables between devices, and prop
     [100, true],
   ]);
 
-  // Two devices that speak RS-232: the answer is that of the resolver of the hub.
+  // Two devices that speak RS-232. The answer is that of the hub's resolver.
   const ends = { source: 'pc', destination: 'meter' };
   const port = (interfaceId: string) => [{ id: 'com', interface: interfaceId, body: 'de9-plug' }];
   for (const [id, kind] of [
@@ -158,7 +158,7 @@ test('IO4.4 an assistant searches, reads, finds cables between devices, and prop
   expect(proposal.records[0]!.fields!.map(({ field }) => field)).toContain('instances · segments · w1 · lengthMm');
   expect(await hub.hub.stores.store.head()).toBe(head);
 
-  // A person sees it among the jobs, by its message, and publishes it.
+  // A person finds it among the jobs by its message and publishes it.
   const jobs = (await hub.as.editor('GET', '/api/jobs')).json<{ items: { id: string; label: string }[] }>();
   expect(jobs.items[0]).toMatchObject({ id: proposal.id, label: 'Proposed: Longer lead for the new rack' });
   expect((await hub.as.editor('POST', `/api/jobs/${proposal.id}/publish`, { body: {} })).status).toBe(200);
@@ -172,7 +172,7 @@ test('IO4.4 it publishes nothing: no tool saves, its token may not, and with any
   const record = { id: 'new-kit', label: 'Kit', contents: [], route: 'bought', src: 'x' };
   const propose = { message: 'A kit', records: [{ kind: 'kits', record }] };
   const { id } = await read<Proposal>(assistant, 'propose_changes', propose);
-  // The token itself, in whatever hands.
+  // The token itself, used with another client.
   const client = new Client({ baseUrl, token });
   const refusals = [
     () => client.call(publishImport, { params: { id }, body: {} }),
@@ -181,7 +181,7 @@ test('IO4.4 it publishes nothing: no tool saves, its token may not, and with any
   ];
   for (const refused of refusals) await expect(refused()).rejects.toMatchObject({ status: 403, code: 'scope-missing' });
 
-  // An owner's token that may do everything: still nothing but reading and proposing leaves the server.
+  // With an owner's token that may do everything, the server still only reads and proposes.
   const all = [
     'catalog:read',
     'designs:write',
@@ -269,7 +269,7 @@ test('IO4.4 every input has its limits, and a proposal that cannot be saved says
   });
   expect(issues.map(({ message }) => message).join(' ')).toContain('label');
   expect(published).toBe(false);
-  // A token without the scope to propose reads, and its proposals are refused in words.
+  // With a token without the scope to propose, reading works and proposals are refused with a message.
   const reader = await assistantWith(await tokenWith(['catalog:read']));
   const refused = await use(reader, 'propose_changes', { message: 'x', records: [{ kind: 'kits', record }] });
   expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('changes:propose')]);
@@ -284,7 +284,7 @@ async function listed(by: Assistant): Promise<{ name: string; description?: stri
 test('[IO7.1] every tool says whether it reads, changes or destroys, and what it cannot know; the default profile only reads', async () => {
   const reader = await assistantWith(token, []);
   const [reading, proposing] = [await listed(reader), await listed(assistant)];
-  // The words are read by assistants, so a change of them is a change of behaviour.
+  // Assistants read these texts, so a changed text changes behaviour.
   expect({ read: reading.map(({ name }) => name), tools: proposing }).toEqual(toolsSnapshot);
   for (const { name, description, annotations } of proposing) {
     expect([name, Object.keys(annotations!).toSorted()]).toEqual([
@@ -321,7 +321,7 @@ test('[IO7.1] lists and files are planned and devices resolved by the profile th
   expect(list.importer.id).toBe('table');
   expect(list.reading.columns.map(({ field }) => field)).toContain('fromPin');
   expect(list.plan.records.map(({ kind }) => kind)).toContain('designs');
-  // An answer changes the plan.
+  // The answer to a question changes the plan.
   const answers = { list: 'parts' };
   const asParts = await use(reader, 'preview_import', { name: 'wires.csv', text: wires, answers });
   expect(asParts.text).not.toContain('"kind":"designs"');
@@ -353,7 +353,7 @@ test('[IO7.1] the import of a file is proposed, and only a person publishes it',
   await expect(published).rejects.toMatchObject({ status: 403, code: 'scope-missing' });
   const jobs = (await hub.as.editor('GET', '/api/jobs')).json<{ items: { label: string }[] }>();
   expect(jobs.items[0]).toMatchObject({ label: 'Proposed: Wires of the rack' });
-  // A reader's token proposes nothing.
+  // A token that can only read proposes nothing.
   const reader = await assistantWith(await tokenWith(['catalog:read']));
   const refused = await use(reader, 'propose_import', { message: 'x', name: 'wires.csv', text: wires });
   expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('changes:propose')]);

@@ -56,7 +56,7 @@ test('a save under an old version throws an error with the version there is now'
   await expect(again).rejects.toMatchObject({ name: 'ApiError', status: 412, code: 'stale', etag: saved.etag });
 });
 
-/** Runs the command line's import and answers what it prints. */
+/** Runs the command line's import and returns what it prints. */
 async function importedBy(...args: string[]): Promise<{ readonly status: number; readonly lines: readonly string[] }> {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -130,7 +130,7 @@ test('every operation is an address of the server', () => {
 test('IO4.2 the answers of a hub fit the schemas of their routes, on every list, record and setting of a filled catalog', async () => {
   const known: Record<string, string> = { kind: 'connectors', list: 'signals' };
   const answers = new Map<string, unknown>();
-  /** The address with what the list before it has first, or undefined where that is empty. */
+  /** The address with the first item of the preceding list for each parameter, or undefined if that list is empty. */
   const addressOf = (path: string): string | undefined => {
     const parts = path.split('/');
     for (const [i, part] of parts.entries()) {
@@ -155,7 +155,7 @@ test('IO4.2 the answers of a hub fit the schemas of their routes, on every list,
     if (status === 200 && isJson) answers.set(address, JSON.parse(text));
     if (status === 200 && isJson) fitting += 1;
   }
-  // An answer that does not fit, or has a field its schema lacks, is a 500 on a hub of the tests.
+  // The hub of the tests answers 500 if an answer does not match its schema or has a field that the schema lacks.
   expect(failed).toEqual([]);
   expect(fitting).toBeGreaterThan(60);
 });

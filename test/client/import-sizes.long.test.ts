@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs work and counts how often /healthz answers meanwhile. */
+/** Runs work and counts how often /healthz answers in the meantime. */
 async function withHealth<T>(work: Promise<T>): Promise<{ readonly result: T; readonly answers: number }> {
   let isDone = false;
   const result = work.finally(() => (isDone = true));
@@ -107,7 +107,7 @@ test('[IO5.1] a planned file is stored apart from its job, and is read piece by 
   const { result: plan, answers } = await withHealth(planned(accepted.result));
   expect(answers).toBeGreaterThan(2);
   expect([plan.counts, plan.refused]).toEqual([{ add: 15_000, change: 0, refuse: 0 }, []]);
-  // The job is read each time a page shows it, so it does not carry the file.
+  // A job is read whenever a page shows it, so it does not contain the file.
   const { id } = accepted.result;
   const { data } = (await hub.hub.stores.jobs.read(id))!;
   expect(JSON.stringify(data).length).toBeLessThan(1_000);

@@ -8,7 +8,7 @@ import mouser from '../../modules/mouser-offers/src/module.ts';
 import { startTestHub, type TestHub } from '../../apps/server/src/hub/testing/hub.ts';
 import { certificate, certificateKey } from '../../apps/server/src/platform/outbound/testing/certificate.ts';
 
-/** A stand-in of the documented form: it checks the key and the request, and answers what the test says. */
+/** A stand-in with the documented interface: it checks the key and the request, and answers as the test specifies. */
 const requests: { readonly url: string; readonly body: string }[] = [];
 let answer: { status: number; body: string } = { status: 200, body: '{}' };
 const server = createServer({ cert: certificate, key: certificateKey }, (request, response) => {

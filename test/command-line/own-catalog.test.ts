@@ -1,4 +1,4 @@
-/** The command line next to a real hub: asked over HTTP while it runs, read from its own database when it does not. */
+/** The command line with a real hub: over HTTP while the hub runs, from the hub's database while it doesn't. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// The starter catalog and the packs of the trades, published by the commands anybody uses, and installed from there over https.
+// The starter catalog and the packs of the trades, published with the public commands, and installed from there over
+// https.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +10,7 @@ import { runPack } from '../../apps/cli/src/pack/pack-command.ts';
 
 const packs = ['starter', ...readdirSync('catalog/packs').toSorted()];
 
-/** Runs a command and answers what it printed. */
+/** Runs a command and returns what it printed. */
 async function pack(...args: string[]): Promise<string> {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -49,7 +50,7 @@ test('MO1.4 O18.3 the starter and the packs of the trades are installed from a s
     body: { url: store.url, key, fingerprint, keyFrom: 'store' },
   });
   const { id } = added.json<{ id: string }>();
-  /** A preview of a good pack adds no error, and nothing keeps it from being installed. */
+  /** A preview of a good pack reports no new error, and nothing prevents its installation. */
   async function requireClean(name: string): Promise<void> {
     const preview = await hub.as.editor('POST', `/api/packs/${name}/preview`, { body: { store: id } });
     const { records, findings, blockers } = preview.json<{

@@ -1,4 +1,4 @@
-/** The stores that are put through crashes. */
+/** The stores that the crash tests use. */
 import { openDatabaseStore, openFilesStore, type CatalogStore, type DatabaseStore } from '@cablewright/store';
 
 export const backends = ['embedded', 'files', 'git'] as const;

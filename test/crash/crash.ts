@@ -1,6 +1,6 @@
 /**
- * Kills a writing process again and again, and after each kill opens the store and looks: is every answered save there,
- * whole; is the history what the head is; is anything left lying about.
+ * Kills a writing process repeatedly. After each kill it opens the store and checks that every acknowledged save is
+ * there completely, that the history matches the current records, and that no files were left behind.
  */
 import { fork, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,19 +20,19 @@ interface Answer {
 
 export interface CrashReport {
   kills: number;
-  /** Saves that were answered. */
+  /** Number of acknowledged saves. */
   answered: number;
-  /** What went wrong, in words; empty when nothing did. */
+  /** The faults found, as text; empty if there are none. */
   readonly faults: string[];
 }
 
-/** What is known of a store's history so far, so that each look reads only what is new. */
+/** The part of a store's history that was already checked, so that each check reads only new entries. */
 interface Known {
   seq: number;
   records: ReadonlyMap<string, Json>;
 }
 
-/** `random` gives numbers from 0 to 1: how long the writer may write before each kill. */
+/** `random` returns numbers from 0 to 1, which determine how long the writer runs before each kill. */
 export async function crash(backend: Backend, kills: number, random: () => number): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), `cablewright-crash-${backend}-`));
   if (backend === 'git') execFileSync('git', ['init', '-q', folder]);
@@ -42,7 +42,8 @@ export async function crash(backend: Backend, kills: number, random: () => numbe
   const writer = await bundledForTest('../../../test/crash/writer');
   try {
     while (report.kills < kills) {
-      // Now and then everything the writer started goes with it, as when a container is stopped or the machine fails.
+      // Every third time, all processes started by the writer are killed too, as when a container is stopped or the
+      // machine fails.
       const all = report.kills % 3 === 2;
       const answers = await writeAndKill([writer.path, backend, folder], random() * 120, all);
       for (const answer of answers) last.set(answer.name, answer);
@@ -58,7 +59,7 @@ export async function crash(backend: Backend, kills: number, random: () => numbe
   return report;
 }
 
-/** Lets a writer begin, waits for its first answer and then `delayMs`, kills it, and reads its answers. */
+/** Starts a writer, waits for its first answer and then `delayMs`, kills it, and reads its answers. */
 async function writeAndKill(
   [writer, backend, folder]: readonly [string, Backend, string],
   delayMs: number,
@@ -77,10 +78,10 @@ async function writeAndKill(
     });
   });
   await sleep(delayMs);
-  // A busy machine answers fewer in the same time: a kill comes after three saves were answered.
+  // A busy machine answers fewer saves in the same time, so a kill waits until three saves were answered.
   while (readFileSync(answers, 'utf8').split('\n').length <= 3) await sleep(5);
-  // Its git is in its process group, the database server in a group of its own. A git left running works on while the
-  // store is opened again.
+  // Its git is in its process group; the database server has a separate group. A git that keeps running works on while
+  // the store is opened again.
   if (all) process.kill(-child.pid!, 'SIGKILL');
   else child.kill('SIGKILL');
   if (all && serverPid !== undefined) process.kill(-serverPid, 'SIGKILL');
@@ -95,7 +96,7 @@ async function look(backend: Backend, folder: string, last: Map<string, Answer>,
   const { seq: headSeq, records: head } = await oneMoment(store);
   const faults = [...last.values()].flatMap((answer) => faultsOfClient(answer, head));
   for (const { seq, record } of head.values()) {
-    // What was found counts as answered from here on: it must be there after the next kill too.
+    // Everything found counts as acknowledged from now on, so it must still be there after the next kill.
     const { id, n } = record as { id: string; n: number };
     last.set(id, { name: id, n, seq });
   }
@@ -107,8 +108,8 @@ async function look(backend: Backend, folder: string, last: Map<string, Answer>,
 type Head = ReadonlyMap<string, { readonly seq: number; readonly record: Json }>;
 
 /**
- * The records of one moment. Where only the writer was killed, the database server may still be making the commit it was asked for
- * last: it is seen whole, or at the next look.
+ * The records of one moment. If only the writer was killed, the database server may still be committing its last
+ * request: the commit is seen completely now or at the next check.
  */
 async function oneMoment(store: CatalogStore): Promise<{ seq: number; records: Head }> {
   for (;;) {
@@ -120,7 +121,7 @@ async function oneMoment(store: CatalogStore): Promise<{ seq: number; records: H
   }
 }
 
-/** The client's two records tell the same number: that of its last answered save, or of the one under way. */
+/** The two records of a client have the same number: that of its last acknowledged save, or of the save in progress. */
 function faultsOfClient(answer: Answer, head: Head): string[] {
   const [design, wire] = ['designs', 'wires'].map((kind) => head.get(addressOf({ kind, key: answer.name })));
   if (design === undefined || wire === undefined) return [`${answer.name} is gone`];
@@ -151,7 +152,7 @@ async function faultsOfHistory(store: CatalogStore, headSeq: number, head: Head,
   return sameJson(wanted, got) ? faults : [...faults, 'the history does not lead to the head'];
 }
 
-/** Files an interrupted save or start may leave, that opening should have removed. */
+/** Files that an interrupted save or start may leave, and that opening the store should have removed. */
 function leftovers(backend: Backend, folder: string): string[] {
   if (backend === 'embedded') return readdirSync(join(folder, 'postgres')).filter((name) => name.endsWith('.new'));
   const temp = readdirSync(join(folder, '.cablewright/temp'));

@@ -1,6 +1,6 @@
 /**
- * A customer is erased by one app of two, each a process of its own, with a worker as the third, on one PostgreSQL. Both apps have read
- * everything before, so that what they keep in memory is asked for again afterwards.
+ * Erases a customer at one of two apps. The apps and a worker are separate processes on one PostgreSQL. Both apps have
+ * read everything before, so that what they cached is requested again afterwards.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function asking(port: number): Ask {
   };
 }
 
-/** Every row of the database with a word of the customer. */
+/** Every row of the database that contains a word of the customer. */
 async function rowsWith(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -123,7 +123,7 @@ test('[QU3.1] a customer that one process erased is not named by the other, the 
       ] as const)
         for (const page of asked) {
           const { status, text } = await ask('GET', page);
-          // A refusal repeats the address that was asked for.
+          // A refusal repeats the requested address.
           if (status < 400 && personal.test(text)) found.push(`${app} ${page}`);
         }
       return found.toSorted();
@@ -144,7 +144,7 @@ test('[QU3.1] a customer that one process erased is not named by the other, the 
       expect((await ask('GET', `/api/shared-quotations/${code}`)).status).toBe(404);
       expect((await ask('GET', `/api/quotations/${accepted}`)).text).toContain('Erased customer');
     }
-    // The worker delivers what was waiting, and starts again with nothing of the customer.
+    // The worker delivers the waiting messages and restarts without data of the customer.
     const waited = receiver.received.length;
     isUp = true;
     await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(waited);

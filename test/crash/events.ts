@@ -1,6 +1,6 @@
 /**
- * Kills app, worker and PostgreSQL without warning while clients save and a receiver is down for three tenths of the requests;
- * then compares the answered saves with the catalog, and the history with what the receiver took.
+ * Kills app, worker and PostgreSQL without warning while clients save and a receiver is down for three tenths of the
+ * requests. Then it compares the acknowledged saves with the catalog, and the history with what the receiver accepted.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,26 +13,32 @@ import { migrate, program } from './program.ts';
 import { asking, FlakyReceiver, Writers, type Ask } from './shop.ts';
 
 const writers = 4;
-/** How long what was left behind by the last kill may take to arrive, ms. */
+/** How long events that the last kill left pending may take to arrive, ms. */
 const timeoutMs = 90_000;
 
 export interface EventsReport {
   readonly kills: number;
-  /** Saves that were answered as done, and what of them is not there any more. */
+  /** Acknowledged saves, and those that are no longer there. */
   readonly saves: number;
   readonly lostSaves: readonly string[];
-  /** Events the history calls for, those the receiver never took, and those it took under more than one id. */
+  /**
+   * Events that follow from the history, those that the receiver never accepted, and those that it accepted under more
+   * than one id.
+   */
   readonly events: number;
   readonly missing: readonly string[];
   readonly twice: readonly string[];
-  /** Requests the receiver turned away, and those it took though it had taken that event before. */
+  /** Requests that the receiver refused, and those it accepted although it already had the event. */
   readonly turnedAway: number;
   readonly repeated: number;
-  /** What clients were answered instead of a save, with how often. 0: there was no answer. */
+  /** Other statuses that clients received instead of an acknowledgement, with their counts. 0: no response. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** Runs a whole shop through `kills` kills while saves raise at least `events` events. `random` gives numbers from 0 to 1. */
+/**
+ * Runs a whole shop with `kills` kills while saves raise at least `events` events. `random` returns numbers from 0 to
+ * 1.
+ */
 export async function crashEvents(events: number, kills: number, random: () => number): Promise<EventsReport> {
   const [postgres, flaky, port] = [await startPostgres(), new FlakyReceiver(), await freePort()];
   const receiver = await flaky.open();
@@ -42,7 +48,7 @@ export async function crashEvents(events: number, kills: number, random: () => n
     DATABASE_URL: await postgres.database('events'),
     SERVICE_PORT: String(port),
     SERVICE_SETUP_CODE: 'code-of-test',
-    // The ladder of waits in seconds instead of hours.
+    // The delays between retries, in seconds instead of hours.
     SERVICE_WEBHOOK_BACKOFF: '1,2,2,3,4',
     AUTH_ENABLED: 'false',
   };
@@ -62,7 +68,7 @@ export async function crashEvents(events: number, kills: number, random: () => n
     const since = await subscribe(ask, receiver.url);
     const writing = Promise.all(Array.from({ length: writers }, (_, i) => clients.write(`w${i}`, events)));
     for (let n = 0; n < kills; n += 1) {
-      // Spread over the load, whatever the machine's speed.
+      // The kills are distributed over the load, whatever the speed of the machine.
       while (clients.raised < (events * (n + 0.5)) / kills) await sleep(5);
       await sleep(random() * 200);
       await victims[n % victims.length]!();
@@ -77,12 +83,12 @@ export async function crashEvents(events: number, kills: number, random: () => n
   }
 }
 
-/** Adds a subscription to two events. Answers the change set from which on they are sent. */
+/** Adds a subscription to two events. Returns the change set after which events are sent. */
 export async function subscribe(ask: Ask, url: string): Promise<number> {
   const subscriptions = [{ id: 'erp', url, events: ['design.saved', 'catalog.changed'], enabled: true }];
   const saved = await ask('PUT', '/api/settings/webhooks', { subscriptions }, '"0"');
   if (saved?.status !== 200) throw new Error(`the subscription was not saved: ${saved?.status}`);
-  // The subscription counts for the change set that saved it.
+  // The subscription already applies to the change set that saved it.
   return (await everyPage<Line>(ask, '/api/history'))[0]!.seq - 1;
 }
 
@@ -111,7 +117,7 @@ export async function look(
 ): Promise<Omit<EventsReport, 'kills'>> {
   const designs = await everyPage<{ id: string; label: string }>(ask, '/api/designs');
   const labels = new Map(designs.map(({ id, label }) => [id, label]));
-  // A save whose answer was lost may have been made all the same.
+  // A save whose response was lost may still have been made.
   const lostSaves = [...answered].filter(
     ([id, label]) => labels.get(id) !== label && !(label === 'first' && labels.get(id) === 'second'),
   );
@@ -132,7 +138,7 @@ export async function look(
   };
 }
 
-/** The events a change set calls for, by type and by what each is about. */
+/** The events that follow from a change set, by type and subject. */
 function eventsOf({ touched }: Line): string[] {
   const designs = touched.filter(({ kind, op }) => kind === 'designs' && op === 'put');
   return ['catalog.changed catalog', ...designs.map(({ key }) => `design.saved ${key}`)];
@@ -142,7 +148,7 @@ function idOf({ headers }: Received): string {
   return String(headers['x-service-event-id']);
 }
 
-/** What came, each id once: an event with two ids counts twice. */
+/** The events that arrived, counted once for each id. An event with two ids counts twice. */
 function arrived(taken: readonly Received[]): Map<string, number> {
   const byId = new Map<string, string>();
   for (const received of taken) {
@@ -158,7 +164,7 @@ function counted(names: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** With 1 what is wanted more often than it came, with -1 what came more often. */
+/** With sign 1, the names that arrived less often than expected; with -1, those that arrived more often. */
 function differences(wanted: Map<string, number>, came: Map<string, number>, sign: 1 | -1): string[] {
   const names = new Set([...wanted.keys(), ...came.keys()]);
   return [...names].filter((name) => sign * ((wanted.get(name) ?? 0) - (came.get(name) ?? 0)) > 0);

@@ -1,8 +1,8 @@
 /**
- * Three apps and two workers, each a process with a data folder of its own, on one PostgreSQL, for so many minutes: people who are
- * signed in save and read at every app, a receiver of webhooks is down three tenths of the time, and every quarter of a minute the
- * next of the processes, or PostgreSQL, is killed. Then the answered saves are compared with the catalog, and the history with
- * what the receiver took, and the part numbers that were given out with the ledger.
+ * Runs three apps and two workers, each a process with its own data folder, on one PostgreSQL for a number of minutes.
+ * Signed-in people save and read at every app, a receiver of webhooks is down three tenths of the time, and every 15
+ * seconds the next process, or PostgreSQL, is killed. Then the acknowledged saves are compared with the catalog, the
+ * history with what the receiver accepted, and the issued part numbers with the ledger.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,22 +15,25 @@ import { migrate, program } from './program.ts';
 import { asking, FlakyReceiver, Writers, type Ask } from './shop.ts';
 
 const killEveryMs = 15_000;
-/** Between two rounds of a writer, each of 27 cables, and between two requests of a reader. */
+/** The pause between two rounds of a writer, each of 27 cables, and between two requests of a reader. */
 const writerPauseMs = 3_000;
 const readerPauseMs = 100;
-/** Between two cables that get a number. */
+/** The pause between two cables that get a number. */
 const numberPauseMs = 1_000;
 const admin = { name: 'Ann', email: 'ann@shop.example', password: 'a long password 1' };
 const shared = '/api/designs/shared';
 
 interface FleetReport extends EventsReport {
-  /** Answered saves of one cable that all apps change, and the numbers that two of them were answered with. */
+  /** Acknowledged saves of one cable that all apps change, and the numbers that two of them were acknowledged with. */
   readonly sharedSaves: number;
   readonly overwritten: readonly number[];
   readonly reads: number;
-  /** Requests that the session was not known for. */
+  /** Requests for which the session was not known. */
   readonly sessionsLost: number;
-  /** Cables answered to be saved with a part number, the numbers that two cables got, and those that the ledger has not for their cable. */
+  /**
+   * Cables whose save with a part number was acknowledged, the numbers that two cables got, and those missing in the
+   * ledger for their cable.
+   */
   readonly numbered: number;
   readonly issuedTwice: readonly string[];
   readonly notInLedger: readonly string[];
@@ -94,7 +97,7 @@ export async function soakFleet(minutes: number): Promise<FleetReport> {
   }
 }
 
-/** Sets the shop up and signs in; answers the cookie. */
+/** Sets the shop up and signs in. Returns the cookie. */
 async function setUp(port: number): Promise<string> {
   const ask = asking(port, { origin: 'http://cables.example.com' });
   const organisation = { name: 'Shop', short: 'S' };
@@ -105,12 +108,12 @@ async function setUp(port: number): Promise<string> {
   return cookies.map((one) => one.split(';')[0]).join('; ');
 }
 
-/** A person who is signed in at one of the apps: two writers, one who changes what everybody changes, and a reader. */
+/** A person signed in at one of the apps: two writers, one who changes the shared cable, and a reader. */
 class Person {
   readonly writers: Writers;
-  /** The numbers that the cable of all was answered to be saved with. */
+  /** The numbers with which saves of the shared cable were acknowledged. */
   readonly numbers: number[] = [];
-  /** Each cable that was answered to be saved with a part number, and the number. */
+  /** Each cable whose save with a part number was acknowledged, and the number. */
   readonly numbered: (readonly [cable: string, number: string])[] = [];
   reads = 0;
   sessionsLost = 0;
@@ -136,7 +139,7 @@ class Person {
     this.writers.stop();
   }
 
-  /** Adds one to a number again and again: two saves over the same version would show as the same number twice. */
+  /** Adds one to a number repeatedly. Two saves over the same version would have the same number. */
   async #count(): Promise<void> {
     while (!this.#stopped) {
       await sleep(20);
@@ -150,7 +153,7 @@ class Person {
     }
   }
 
-  /** Saves new cables with the number that is next, as everybody does at once, and deletes every other one. */
+  /** Saves new cables with the next number, as everyone does at the same time, and deletes every other one. */
   async #take(name: string): Promise<void> {
     for (let n = 0; !this.#stopped; n += 1) {
       await sleep(numberPauseMs);
@@ -198,7 +201,7 @@ function reads(people: readonly Person[]) {
   };
 }
 
-/** What was given out against what the ledger has. */
+/** Compares the issued numbers with the ledger. */
 async function ofNumbers(ask: Ask, people: readonly Person[]) {
   const numbered = people.flatMap((person) => person.numbered);
   const holders = new Map<string, string>();

@@ -1,12 +1,12 @@
-/** A process of the program that a test kills and starts again. */
+/** A process of the program that a test kills and restarts. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { builtServer } from '../../scripts/bundle.mjs';
 
 export interface Program {
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the program reports that it is ready. */
   start(): Promise<void>;
-  /** Ends it without a word, and waits until it is gone. */
+  /** Kills the program without warning and waits until it has ended. */
   kill(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function program(file: 'main' | 'worker', env: Environment): Program {
   };
 }
 
-/** Brings a database up to date, as an operator does before the first start. */
+/** Migrates a database, as an operator does before the first start. */
 export async function migrate(env: Environment): Promise<void> {
   const child = await run('migrate', env);
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -1,6 +1,7 @@
 /**
- * A shift under kills: tablets record work of an order and send what was not acknowledged again, while the program is killed; then
- * everything acknowledged must be there once, in the order of each tablet, and the chain of hashes whole.
+ * A shift with kills: tablets record work of an order and repeat what was not acknowledged, while the program is
+ * killed. Then everything acknowledged must be recorded once, in the order of each tablet, and the chain of hashes must
+ * be complete.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { asking, type Ask } from './shop.ts';
 
 const tablets = 3;
 const pieces = 20;
-/** How many events a tablet sends together at most. */
+/** Maximum number of events in one request of a tablet. */
 const together = 7;
 
 interface Sent {
@@ -38,7 +39,10 @@ export interface ShiftReport {
   readonly faults: readonly string[];
 }
 
-/** Sends until everything is acknowledged, as a tablet does. Some batches are sent again although they were acknowledged. */
+/**
+ * Sends until everything is acknowledged, as a tablet does. Some batches are sent again although they were
+ * acknowledged.
+ */
 async function tablet(ask: Ask, events: readonly Sent[], random: () => number, onAcknowledged: (id: string) => void) {
   let next = 0;
   while (next < events.length) {
@@ -58,7 +62,7 @@ async function tablet(ask: Ask, events: readonly Sent[], random: () => number, o
   }
 }
 
-/** Lets `tablets` tablets record on one order of 20 pieces through `kills` kills of the program. */
+/** Lets `tablets` tablets record work on one order of 20 pieces while the program is killed `kills` times. */
 export async function crashShift(
   backend: 'files' | 'database',
   kills: number,
@@ -107,7 +111,7 @@ async function released(ask: Ask): Promise<string> {
   return number;
 }
 
-/** What a tablet records, in its order, on all pieces by turns. */
+/** The events of a tablet in order, which alternate between all pieces. */
 function eventsOf(order: string, n: number, count: number): Sent[] {
   return Array.from({ length: count }, (_, i) => ({
     id: randomUUID(),
@@ -119,7 +123,7 @@ function eventsOf(order: string, n: number, count: number): Sent[] {
   }));
 }
 
-/** RFC 8785 for what records have: objects with ASCII keys, strings, whole numbers and lists. */
+/** RFC 8785 for the values in records: objects with ASCII keys, strings, integers and lists. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

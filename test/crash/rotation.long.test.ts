@@ -1,4 +1,4 @@
-/** The key of the settings' secrets is replaced while a worker signs with them, and the app is killed in the middle of it. */
+/** Replaces the key of the settings' secrets while a worker signs with them, and kills the app in the middle. */
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ test('O30.8 O16.3 a new key again and again, in app and worker under load, the a
     let rotated = 0;
     for (let n = 0; n < 16; n += 1) {
       const rotating = ask('POST', '/api/settings/key/rotate', { newKey: true });
-      // Entered again meanwhile: the same words, under whichever key is current.
+      // A secret is entered again at the same time, with the same text, whichever key is current.
       const typed = ask('PUT', `${at}/${ids[n % ids.length]}/secret`, { secret: secretOf(ids[n % ids.length]!) });
       if (n % 5 === 3) {
         await sleep(n);
@@ -68,7 +68,7 @@ test('O30.8 O16.3 a new key again and again, in app and worker under load, the a
     }
     const failed = (await (await ask('GET', `${at}/deliveries?state=failed`))!.json()) as { items: object[] };
     expect(failed.items).toEqual([]);
-    // Which subscription a message was for is in the address only, so each must fit one of the secrets.
+    // Only the address says which subscription a message was for, so the signature must match one of the secrets.
     const unsigned = receiver.received.filter(({ headers, body }) => {
       const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature'])) ?? [];
       return !ids.some((id) => createHmac('sha256', secretOf(id)).update(`${t}.${body}`).digest('hex') === v1);

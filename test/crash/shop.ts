@@ -1,12 +1,15 @@
-/** What surrounds a hub that is put through kills: clients that save, and a receiver that is down now and then. */
+/** The environment of a hub in crash tests: clients that save, and a receiver that is sometimes down. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver, type Received, type Receiver } from '@cablewright/server/testing';
 
-/** Of each round of requests to the receiver, it is down for this many. Requests and not time: a fast hub meets outages too. */
+/**
+ * The receiver is down for the first `downFor` of every `round` requests. Requests are counted instead of time, so that
+ * a fast hub meets outages too.
+ */
 const round = 20;
 const downFor = 6;
 
-/** A receiver that is down for three tenths of the requests, with what it took and how often it refused. */
+/** A receiver that is down for three tenths of the requests, with what it accepted and how often it refused. */
 export class FlakyReceiver {
   readonly taken: Received[] = [];
   turnedAway = 0;
@@ -18,7 +21,7 @@ export class FlakyReceiver {
       const id = String(received.headers['x-service-event-id']);
       const tries = (this.#tries.get(id) ?? 0) + 1;
       this.#tries.set(id, tries);
-      // An outage longer than the whole ladder of waits is not what is asked about: the sixth try finds it up.
+      // An outage longer than all retries is not tested here: the sixth attempt always succeeds.
       const up = this.#asked % round >= downFor;
       this.#asked += 1;
       if (up || tries > 5) {
@@ -34,7 +37,10 @@ export class FlakyReceiver {
 
 export type Ask = (method: string, path: string, body?: object, ifMatch?: string) => Promise<Response | undefined>;
 
-/** Asks the hub on a port; undefined when there is none, or it was killed meanwhile. */
+/**
+ * Returns a function that sends requests to the hub on a port. The response is undefined if there is no hub or it was
+ * killed meanwhile.
+ */
 export function asking(port: number, own: Readonly<Record<string, string>> = {}): Ask {
   return (method, path, body, ifMatch) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -48,23 +54,23 @@ export function asking(port: number, own: Readonly<Record<string, string>> = {})
     }).catch(() => undefined);
 }
 
-/** Cables of one batch. With a new cable and a second save of it, a round raises thirty events. */
+/** Number of cables in one batch. With a new cable and a second save of it, a round raises thirty events. */
 const perBatch = 25;
 
-/** Clients that save, and what was answered to them. */
+/** Clients that save, and the responses they received. */
 export class Writers {
-  /** The label of the last answered save of each cable. */
+  /** The label in the last acknowledged save of each cable. */
   readonly answered = new Map<string, string>();
   saves = 0;
-  /** Events the answered saves raised. */
+  /** Number of events raised by the acknowledged saves. */
   raised = 0;
-  /** Statuses of refused saves, with how often. */
+  /** The statuses of refused saves, with their counts. */
   readonly refused = new Map<number, number>();
   readonly #ask: Ask;
   readonly #pauseMs: number;
   #stopped = false;
 
-  /** With a pause between two rounds of a writer, ms. */
+  /** `pauseMs` is the pause between two rounds of a writer. */
   constructor(ask: Ask, pauseMs = 0) {
     this.#ask = ask;
     this.#pauseMs = pauseMs;
@@ -74,7 +80,7 @@ export class Writers {
     this.#stopped = true;
   }
 
-  /** Saves until the answered saves of all writers have raised `events` events. */
+  /** Saves until the acknowledged saves of all writers have raised `events` events. */
   async write(name: string, events: number): Promise<void> {
     for (let n = 0; this.raised < events && !this.#stopped; n += 1) {
       if (this.#pauseMs > 0) await sleep(this.#pauseMs);

@@ -1,7 +1,7 @@
 /**
- * npm run soak: five hundred kills shared among the backends, then thirty of a whole shop, then ten minutes of three apps and two
- * workers, then every route fuzzed, then two thousand changed records drawn. Arguments set another seed, a smaller share of it
- * all, and a single part: npm run soak -- 7 0.1, or npm run soak -- 7 1 fleet
+ * npm run soak: five hundred kills distributed over the backends, then thirty of a whole shop, then ten minutes of
+ * three apps and two workers, then fuzzing of every route, then two thousand altered records drawn. Arguments set the
+ * seed, a smaller share of everything, and a single part: npm run soak -- 7 0.1, or npm run soak -- 7 1 fleet
  */
 import { spawnSync } from 'node:child_process';
 import { backends } from './backends.ts';
@@ -51,7 +51,7 @@ async function fleet(): Promise<void> {
   });
 }
 
-/** What must be nothing, of each how many and the first few. */
+/** Prints the faults, of which zero are expected: the count of each kind and the first few. */
 function print(faults: Readonly<Record<string, readonly (string | number)[]>>): void {
   for (const [what, names] of Object.entries(faults)) {
     if (names.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** The whole program, stuck on one record: ended by its watchdog, and usable after the next start. */
+/** The whole program stuck on one record: its watchdog ends it, and it is usable after the next start. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../packages/store/src/testing/free-port.ts';
 import { builtServer } from '../../scripts/bundle.mjs';
 
-/** Makes the program spin on the source of one design, as a check with a bug would, once a file is there. */
+/** Once a file exists, makes the program loop endlessly on the source of one design, as a check with a bug would. */
 const bug = (file: string) => `import { existsSync } from 'node:fs';
 const { trim } = String.prototype;
 String.prototype.trim = function () {

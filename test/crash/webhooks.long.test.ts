@@ -9,7 +9,7 @@ test(`O32.13 O12.14 ${events} events reach a receiver that is down three tenths 
   const report = await crashEvents(events, 5, seeded(size('CRASH_SEED', 7)));
   expect(report).toMatchObject({ kills: 5, lostSaves: [], missing: [], twice: [] });
   expect(report.events).toBeGreaterThanOrEqual(events);
-  // Nothing came (0), or the database was away (503): never a fault.
+  // No response (0) or an unavailable database (503) is never a fault.
   expect(Object.keys(report.refused).filter((status) => status !== '0' && status !== '503')).toEqual([]);
   expect(report.turnedAway).toBeGreaterThan(events / 50);
 }, 240_000);

@@ -1,7 +1,7 @@
 /**
- * The process that gets killed: four clients, each saving its own design and wire again and again, both with the same
- * number, and writing each number down once its save was answered. What is written to a file stays when the process is
- * killed; a message to the parent might not be sent yet.
+ * The process that gets killed: four clients, each of which repeatedly saves its own design and wire with the same
+ * number and writes the number to a file once the save was acknowledged. A file keeps what was written when the process
+ * is killed; a message to the parent might not have been sent yet.
  */
 import { openSync, writeSync } from 'node:fs';
 import { openCrashStore, type Backend } from './backends.ts';

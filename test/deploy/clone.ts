@@ -5,7 +5,8 @@ import { basename, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Copies the checkout, and links the packages that are installed. `more` is copied as well; what was built only where `isBuilt`.
+ * Copies the checkout and links the installed packages. `more` is copied as well. Build output is copied only if
+ * `isBuilt` is set.
  */
 export function cloneCheckout(clone: string, more: readonly string[] = [], isBuilt = false): void {
   mkdirSync(clone);
@@ -28,14 +29,14 @@ export function cloneCheckout(clone: string, more: readonly string[] = [], isBui
   const workspaces = ['apps', 'packages', 'modules'].flatMap((wing) =>
     readdirSync(join(root, wing)).map((name) => join(wing, name)),
   );
-  // npm puts a package that cannot be at the top below the workspace that needs it.
+  // npm installs a package that cannot be at the top level below the workspace that needs it.
   for (const folder of ['.', ...workspaces])
     linkPackages(join(root, folder, 'node_modules'), join(clone, folder, 'node_modules'));
   const mark = `(await import(${JSON.stringify(join(clone, 'scripts/install.mjs'))})).markInstalled()`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', mark]);
 }
 
-/** Links every package of a folder. The packages of the checkout itself become those of the clone. */
+/** Links every package of a folder. Links to packages of the checkout itself point to the clone. */
 function linkPackages(installed: string, into: string): void {
   if (!existsSync(installed)) return;
   mkdirSync(into);

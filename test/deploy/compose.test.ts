@@ -14,7 +14,7 @@ const secrets: Readonly<Record<string, string>> = {
   '/run/secrets/blobs_secret': 'secret',
 };
 
-/** The variables a service of the file is started with: those of the image, then its own. */
+/** The variables that a service of the file is started with: those of the image, then its own. */
 function environmentOf(image: string, own: Readonly<Record<string, string | number>> = {}): Record<string, string> {
   const set = /^ENV (.*)$/m.exec(image)?.[1] ?? '';
   const inImage = set.split(' ').map((pair) => pair.split('=') as [string, string]);
@@ -24,7 +24,8 @@ function environmentOf(image: string, own: Readonly<Record<string, string | numb
 const containerfile = readFileSync(resolve(root, 'deploy/Containerfile'), 'utf8');
 
 test('the compose file is one by the schema of the Compose Specification', () => {
-  // Its durations are those of engines (`5s`), which no format of JSON Schema knows; `name` came into it a year later.
+  // Its durations (`5s`) use the notation of container engines, which no JSON Schema format covers. `name` was added to
+  // the specification a year after this schema.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     key === 'format' ? undefined : value,
   ) as object;

@@ -1,4 +1,4 @@
-/** The compose file as an engine reads it: anchors merged, variables put in. */
+/** The compose file as a container engine reads it: anchors merged, variables inserted. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -20,7 +20,9 @@ export interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** In every text `${NAME:-default}` becomes the variable, or the default where it is unset or empty. */
+/**
+ * In every text, `${NAME:-default}` is replaced by the variable, or by the default if the variable is unset or empty.
+ */
 export function composed(variables: Readonly<Record<string, string>> = {}): Compose {
   const text = readFileSync(resolve(root, 'deploy/compose.yaml'), 'utf8');
   const filled = (value: string) =>

@@ -8,7 +8,7 @@ interface Ended {
   readonly signal: string | null;
   readonly ranMs: number;
 }
-// Plain JavaScript, a part of `npm start`.
+// Plain JavaScript; part of `npm start`.
 const { crashCounter, maxCrashes, windowMs } = (await import(
   new URL('../../scripts/crashes.mjs', import.meta.url).href
 )) as {
@@ -25,7 +25,7 @@ test('RE5.6 npm start takes an abort, a kill and the codes of the engine for cra
   expect(restarts({ signal: 'SIGABRT' })).toBe(true);
   expect(restarts({ signal: 'SIGKILL' })).toBe(true);
   expect(restarts({ signal: 'SIGSEGV', ranMs: 10 })).toBe(true);
-  // 128 + SIGABRT, as a shell between them reports running out of memory.
+  // 128 + SIGABRT: a shell in between reports running out of memory this way.
   expect(restarts({ code: 134 })).toBe(true);
   expect(restarts({ code: 1 })).toBe(true);
   expect(restarts({ code: 1, ranMs: 1_000 })).toBe(false);
@@ -54,5 +54,5 @@ for (const unit of ['cablewright.service', 'cablewright-worker.service'])
     // on-failure: an exit code other than 0, a signal such as that of an abort, a timeout (systemd.service(5)).
     expect(section('Service')).toMatchObject({ Restart: 'on-failure', RestartSec: '2' });
     expect(section('Unit')).toMatchObject({ StartLimitIntervalSec: '600', StartLimitBurst: '5' });
-    // `npm run deploy:test` has systemd-analyze verify the whole unit.
+    // `npm run deploy:test` verifies the whole unit with systemd-analyze.
   });

@@ -12,7 +12,7 @@ import { cloneCheckout } from './clone.ts';
 let place: string;
 export let clone: string;
 
-/** A checkout in which nothing is built. */
+/** Creates a checkout in which nothing is built. */
 export function aCheckout(): void {
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'cablewright-dev-'));
@@ -22,7 +22,7 @@ export function aCheckout(): void {
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 }
 
-/** The processes with a text in their arguments or environment. One that has ended is empty there. */
+/** The processes whose arguments or environment contain a text. For a process that has ended both are empty. */
 export function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -43,7 +43,7 @@ export interface Dev {
   readonly output: () => string;
 }
 
-/** Starts `npm run dev`, and waits until it says what to open. */
+/** Starts `npm run dev` and waits until it prints the address to open. */
 export async function npmRunDev(environment: Readonly<Record<string, string>> = {}): Promise<Dev> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(place, 'data-'));
@@ -51,7 +51,7 @@ export async function npmRunDev(environment: Readonly<Record<string, string>> = 
     cwd: clone,
     env: { ...plainEnvironment, SERVICE_DATA_DIR: dataDir, SERVICE_PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as in a terminal.
+    // A separate process group, as in a terminal.
     detached: true,
   });
   let output = '';
@@ -66,7 +66,7 @@ export async function npmRunDev(environment: Readonly<Record<string, string>> = 
   return { npm, address: `http://127.0.0.1:${port}`, dataDir, output: () => output };
 }
 
-/** The status and the text of an answer. */
+/** The status and the text of a response. */
 export async function read(address: string): Promise<[status: number, text: string]> {
   const response = await fetch(address);
   return [response.status, await response.text()];

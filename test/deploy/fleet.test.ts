@@ -8,7 +8,7 @@ import { copyDatabase } from '../../packages/store/src/testing/postgres.ts';
 import { startS3, type ThrowawayS3 } from '../../packages/store/src/testing/s3.ts';
 import { program, type Program } from '../crash/program.ts';
 
-/** Three apps and two workers, each a process with a data folder of its own, on one PostgreSQL and one object store. */
+/** Three apps and two workers, each a process with its own data folder, on one PostgreSQL and one object store. */
 let s3: ThrowawayS3;
 const place = mkdtempSync(join(tmpdir(), 'cablewright-fleet-'));
 const ports = [await freePort(), await freePort(), await freePort()] as const;
@@ -69,7 +69,7 @@ async function ask(app: number, method: string, path: string, { body, headers = 
 const people = { email: 'ann@shop.example', password: 'a long password 1' };
 const everyApp = [0, 1, 2];
 
-/** Signs in at an app; answers the header of the session. */
+/** Signs in at an app. Returns the header of the session. */
 async function signIn(app: number): Promise<{ cookie: string }> {
   const answer = await ask(app, 'POST', '/api/auth/sign-in/email', { body: people });
   expect(answer.status, answer.text).toBe(200);
@@ -81,7 +81,7 @@ async function signIn(app: number): Promise<{ cookie: string }> {
   };
 }
 
-/** The events an app sends a page. */
+/** The events that an app sends to a page. */
 async function events(app: number, headers: { cookie: string }): Promise<{ text: () => string; close: () => void }> {
   const options = { port: ports[app], host: '127.0.0.1', path: '/api/events', headers };
   const response = await new Promise<IncomingMessage>((resolve) => get(options, resolve));
@@ -104,14 +104,14 @@ test('RE9.1 three apps and two workers serve one shop: sessions, edit locks, liv
   const done = await ask(0, 'POST', '/api/setup', { body: setup });
   expect(done.status, done.text).toBe(200);
 
-  // A session of one app is one of all, until it is ended at any.
+  // A session of one app is valid at all apps, until it is ended at any of them.
   const headers = await signIn(1);
   for (const app of everyApp) expect((await ask(app, 'GET', '/api/sessions', { headers })).status).toBe(200);
   const short = await signIn(2);
   expect((await ask(0, 'POST', '/api/auth/sign-out', { headers: short, body: {} })).status).toBe(200);
   for (const app of everyApp) expect((await ask(app, 'GET', '/api/sessions', { headers: short })).status).toBe(401);
 
-  // A save at one is in the lists of all, and their pages hear of it.
+  // A save at one app is in the lists of all, and their pages are notified.
   const page = await events(2, headers);
   const made = await ask(0, 'POST', '/api/designs', { headers, body: { id: 'lead', label: 'Lead' } });
   expect(made.status, made.text).toBe(201);
@@ -124,7 +124,7 @@ test('RE9.1 three apps and two workers serve one shop: sessions, edit locks, liv
     ask(app, 'PUT', '/api/designs/lead', { headers: { ...headers, 'if-match': etag }, body });
   expect([(await put(1)).status, (await put(2)).status]).toEqual([200, 412]);
 
-  // Of a lock taken at one all know the holder; it can be taken over at another.
+  // All apps know the holder of a lease taken at one of them. It can be taken over at another.
   const lease = (app: number, more: object) => ask(app, 'POST', '/api/designs/lead/lease', { headers, body: more });
   expect((await lease(0, { page: 'a' })).json()).toMatchObject({ mine: true });
   expect((await lease(1, { page: 'b' })).json()).toMatchObject({ mine: false, holder: { name: 'Ann' } });
@@ -132,7 +132,7 @@ test('RE9.1 three apps and two workers serve one shop: sessions, edit locks, liv
   expect((await lease(0, { page: 'a' })).json()).toMatchObject({ mine: false });
   await expect.poll(page.text).toContain('event: lease');
 
-  // Jobs requested anywhere run once each, and go on when a worker is killed.
+  // Jobs requested at any app run once each, and continue when a worker is killed.
   await workers[0]!.kill();
   const jobs = await Promise.all(
     everyApp.map((app) => ask(app, 'POST', '/api/jobs', { headers, body: { kind: 'derive' } })),
@@ -146,7 +146,7 @@ test('RE9.1 three apps and two workers serve one shop: sessions, edit locks, liv
   await expect.poll(page.text).toContain('event: job');
   page.close();
 
-  // A picture put into the object store by one is read by the others.
+  // A picture that one app puts into the object store can be read by the others.
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>';
   const artwork = await ask(0, 'PUT', '/api/artwork/connectors/de9-plug-rs232-dte/front', {
     headers: { ...headers, 'content-type': 'image/svg+xml' },
@@ -159,7 +159,7 @@ test('RE9.1 three apps and two workers serve one shop: sessions, edit locks, liv
     expect([picture.status, picture.text]).toEqual([200, expect.stringContaining('<circle')]);
   }
 
-  // A setting saved at one is in force at all: a token’s budget, which all of them count together.
+  // A setting saved at one app applies at all. Here: the budget of a token, which all apps count together.
   const at = '/api/settings/sign-in';
   const settings = await ask(0, 'GET', at, { headers });
   const changed = await ask(1, 'PUT', at, {
@@ -180,7 +180,7 @@ test('RE9.1 three apps and two workers serve one shop: sessions, edit locks, liv
   }
   expect(answers).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
 
-  // Wrong passwords are counted together too: three at each would be allowed if each counted by itself.
+  // Wrong passwords are counted together too. If each app counted separately, three would be allowed at each.
   const guess = { body: { ...people, password: 'not the password' } };
   const attempts = Array.from({ length: 9 }, (_, n) => ask(n % 3, 'POST', '/api/auth/sign-in/email', guess));
   const wrong = (await Promise.all(attempts)).map(({ status }) => status);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCheckout, clone, expectBothToEnd, npmStart } from './npm-start.ts';
 
-// Nothing is built there, so that the first `npm start` has to build.
+// Nothing is built in this checkout, so that the first `npm start` has to build.
 aCheckout(false);
 
-/** The most memory that a process has held since it began, MB. */
+/** The peak memory of a process, MB. */
 function peakMb(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }
@@ -18,7 +18,7 @@ test('RE12.4 the process above the hub holds at most 90 MB, also after it has bu
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-// npm stays when SIGINT is sent to it alone, and passes nothing on.
+// npm does not exit when only npm receives SIGINT, and it forwards nothing.
 for (const signal of ['SIGHUP', 'SIGQUIT', 'SIGKILL'] as const)
   test(`RE12.4 ${signal} to npm ends the hub`, async () => {
     const started = await npmStart();

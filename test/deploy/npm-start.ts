@@ -1,4 +1,4 @@
-/** `npm start` in a checkout, and the processes that it is made of. */
+/** `npm start` in a checkout, and its processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { cloneCheckout } from './clone.ts';
 let place: string;
 export let clone: string;
 
-/** A checkout to start, and whether the studio and the server are built there already. */
+/** Creates a checkout to start. `isBuilt`: the studio and the server are already built in it. */
 export function aCheckout(isBuilt: boolean): void {
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'cablewright-npm-start-'));
@@ -31,7 +31,7 @@ export interface Started {
   readonly address: string;
 }
 
-/** The parent process ids of every process that runs. */
+/** The parent process id of every running process. */
 function parents(): Map<number, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return new Map(
@@ -59,7 +59,7 @@ export async function npmStart(): Promise<Started> {
       SERVICE_RESTART_SUPERVISED: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as in a terminal.
+    // A separate process group, as in a terminal.
     detached: true,
   });
   let output = '';
@@ -80,14 +80,14 @@ export async function npmStart(): Promise<Started> {
 
 export function isRunning(pid: number): boolean {
   try {
-    // A process that has ended stays in the list until its parent has looked.
+    // A process that has ended stays in the list until its parent has collected its status.
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
   } catch {
     return false;
   }
 }
 
-/** Waits until the hub and the process above it are gone. */
+/** Waits until the hub and its supervisor have ended. */
 export async function expectBothToEnd({ supervisor, hub }: Started): Promise<void> {
   await expect.poll(() => [isRunning(supervisor), isRunning(hub)]).toEqual([false, false]);
 }

@@ -13,8 +13,9 @@ import { startS3, type ThrowawayS3 } from '../../packages/store/src/testing/s3.t
 import { composed, root } from './compose.ts';
 
 /**
- * The services of the compose file without an engine: each is started with its own command and variables, against a real
- * PostgreSQL and a real object store. What the file says of other machines (`postgres`, `objects`, `/data`) is put in.
+ * Runs the services of the compose file without a container engine: each is started with its own command and variables,
+ * with a real PostgreSQL and a real object store. Names of other machines in the file (`postgres`, `objects`, `/data`)
+ * are replaced.
  */
 let s3: ThrowawayS3;
 let secrets: string;
@@ -40,10 +41,10 @@ afterAll(async () => {
 });
 
 const emptyDatabase = () => copyDatabase(inject('postgresUrl'), 'template0');
-/** The secrets that hold a URL of the database, each with its role. */
+/** The secrets that contain a URL of the database, one for each role. */
 const urls = ['database_admin_url', 'database_owner_url', 'database_url', 'database_readonly_url'];
 
-/** Every URL as it was made, but for the server and the database of this test, where roles get names of their own. */
+/** Changes the server and the database in every URL to those of this test, with roles of separate names. */
 function pointTo(database: string): void {
   const there = new URL(database);
   for (const name of urls) {
@@ -125,7 +126,7 @@ test('O15.1 the shared secrets are made once and never again', async () => {
     expect(readFileSync(join(secrets, `database_${url}`), 'utf8')).toContain(`:${kept}@postgres:5432/cablewright`);
   }
   expect(new Set(first.map(([, text]) => text)).size).toBe(first.length);
-  // The servers of this test have accounts of their own.
+  // The servers of this test have separate accounts.
   pointTo(databaseUrl);
   const given = { blobs_key_id: s3.place.keyId, blobs_secret: s3.place.secret };
   for (const [name, value] of Object.entries(given)) {

@@ -1,6 +1,6 @@
 /**
- * A replicated PostgreSQL on loopback: nodes under Patroni, which agree through etcd, and HAProxy in front that follows the
- * primary. Everything has ports of its own and a temporary folder.
+ * A replicated PostgreSQL on loopback: nodes under Patroni, which coordinate through etcd, and HAProxy in front, which
+ * follows the primary. All of them use separate ports and a temporary folder.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,12 +26,12 @@ interface Node {
 }
 
 export interface Cluster {
-  /** Of the primary, by way of the proxy, as the superuser. */
+  /** The URL of the primary through the proxy, as the superuser. */
   url(database: string): string;
   readonly nodes: readonly string[];
-  /** The node that is the primary and its standby that has every commit; undefined while there is none. */
+  /** The primary and the standbys that have every commit; `primary` is undefined while there is none. */
   state(): Promise<{ primary: string | undefined; synchronous: readonly string[] }>;
-  /** Kills PostgreSQL and Patroni of a node, as a power cut does. */
+  /** Kills PostgreSQL and Patroni on a node, as a power cut does. */
   kill(name: string): Promise<void>;
   start(name: string): void;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export async function startCluster(count = 3, synchronous = true): Promise<Clust
   run('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
   for (const { name } of nodes) {
     start(name);
-    // The first makes the cluster; the others copy it.
+    // The first node creates the cluster; the others copy it.
     await until(async () => (await roleOf(nodeOf(nodes, name))) !== undefined);
   }
 
@@ -116,7 +116,7 @@ export async function startCluster(count = 3, synchronous = true): Promise<Clust
   };
 }
 
-/** Waits, at most two minutes. */
+/** Waits up to two minutes. */
 export async function until(reached: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 120_000; !(await reached());) {
     if (Date.now() > end) throw new Error('it took more than two minutes');
@@ -136,7 +136,7 @@ function file(folder: string, name: string): string {
   return path;
 }
 
-/** What Patroni says of its node; undefined while it is starting or gone. */
+/** The role that Patroni reports for its node; undefined while it is starting or not running. */
 async function roleOf({ rest }: Node): Promise<'primary' | 'synchronous' | 'standby' | undefined> {
   const is = async (path: string) =>
     fetch(`http://127.0.0.1:${rest}/${path}`, { signal: AbortSignal.timeout(2_000) }).then(
@@ -161,7 +161,7 @@ function endPostgres(data: string): void {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
     for (const one of [pid, ...children.map(Number)]) process.kill(one, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }
 
@@ -182,7 +182,10 @@ interface PatroniSettings {
   readonly postgresql: { readonly authentication: Record<string, { readonly username: string }> };
 }
 
-/** The settings of deploy/fleet/patroni.yml with the places of this test, as JSON, which is YAML too. There is no watchdog here. */
+/**
+ * The settings of deploy/fleet/patroni.yml with the addresses and folders of this test, as JSON, which is valid YAML.
+ * There is no watchdog here.
+ */
 function patroniConfig({ name, port, rest, data }: Node, { folder, etcd, synchronous }: Place): string {
   const shipped = parse(readFileSync(join(deployed, 'patroni.yml'), 'utf8')) as PatroniSettings;
   const address = `127.0.0.1:${port}`;
@@ -211,7 +214,7 @@ function patroniConfig({ name, port, rest, data }: Node, { folder, etcd, synchro
   });
 }
 
-/** The section of deploy/fleet/haproxy.cfg for the database, with the places of this test. */
+/** The database section of deploy/fleet/haproxy.cfg with the addresses of this test. */
 function proxyConfig(port: number, nodes: readonly Node[]): string {
   const shipped = readFileSync(join(deployed, 'haproxy.cfg'), 'utf8');
   const [head, ...sections] = shipped.split(/\n(?=\n)/);

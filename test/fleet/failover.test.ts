@@ -8,10 +8,12 @@ import { migrate, program, type Program } from '../crash/program.ts';
 import { startCluster, until, type Cluster } from './cluster.ts';
 import { ask, Load, Probe } from './load.ts';
 
-/** How often the primary is killed, and how many saves must have been answered by then. */
+/** How often the primary is killed, and the minimum number of acknowledged saves by then. */
 const kills = Number(process.env['FLEET_KILLS'] ?? 10);
 const minSaves = 1_000;
-/** How long refusals go on after the database commits again. It is printed and not asserted: a busy machine takes longer. */
+/**
+ * How long refusals may continue after the database commits again. Printed, not asserted: a busy machine takes longer.
+ */
 const promisedMs = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'cablewright-failover-'));
@@ -47,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Kills the primary and waits until another node is one, and commits are answered. Answers when each was. */
+/** Kills the primary and waits until another node is the primary and commits succeed. Returns the time of each. */
 async function failover(probe: Probe): Promise<{ killedAt: number; promotedAt: number; backAt: number }> {
   const { primary } = await cluster.state();
   const killedAt = Date.now();
@@ -77,11 +79,11 @@ test(
     const figures: string[] = [];
     for (let n = 1; n <= kills; n += 1) {
       const { killedAt, promotedAt, backAt } = await failover(probe);
-      // Every app saves again, and a second node has every commit, before the next kill.
+      // Before the next kill, every app saves again and a second node has every commit.
       const saved = load.acknowledged.length;
       await until(async () => load.acknowledged.length > saved + 100);
       await until(async () => (await cluster.state()).synchronous.length > 0);
-      // The time that the refusals took is printed; from here on there are none.
+      // The duration of the refusals is printed; from here on no request may be refused.
       const refusedBefore = load.refused.length;
       const savedAgain = load.acknowledged.length;
       await until(async () => load.acknowledged.length > savedAgain + 200);

@@ -17,7 +17,7 @@ test('every unit is one by systemd-analyze', () => {
   );
   expect(units.length).toBe(4);
   for (const unit of units) {
-    // A template is verified as one of its instances.
+    // A template unit is verified as an instance of it.
     const copy = join(folder, unit.split('/').at(-1)!.replace('@.', '@5183.'));
     cpSync(unit, copy);
     const verified = spawnSync('systemd-analyze', ['verify', copy], { encoding: 'utf8' });
@@ -40,7 +40,7 @@ test('HAProxy and Patroni take the files of deploy/fleet', () => {
   writeFileSync(pem, readFileSync(join(folder, 'cert'), 'utf8') + readFileSync(join(folder, 'key'), 'utf8'));
   const config = readFileSync(join(deploy, 'fleet/haproxy.cfg'), 'utf8')
     .replace('/etc/haproxy/cables.example.com.pem', pem)
-    // No such machines here.
+    // These machines don't exist here.
     .replaceAll(/\b(?:db|app)\d:/g, '127.0.0.1:');
   const path = join(folder, 'haproxy.cfg');
   writeFileSync(path, config);

@@ -15,7 +15,7 @@ const [base, image] = ['localhost/cablewright-test-base', 'localhost/cablewright
 let postgres: ThrowawayPostgres;
 let container = '';
 
-/** A step that has not ended by then is killed: the timers of the tests do not run while one is waited for. */
+/** A step that takes longer is killed, because test timeouts do not fire while a synchronous step runs. */
 const stepMinutes = 20;
 
 function run(program: string, ...args: string[]): string {
@@ -78,7 +78,7 @@ function makeBase(): void {
   const settings = ['--env', 'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'];
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
   if (certificates !== undefined) {
-    // A network with certificates of its own.
+    // This network has its own certificates.
     run('buildah', 'copy', '-q', made, realpathSync(certificates), '/etc/ssl/certs/ca-certificates.crt');
     settings.push('--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt');
   }
@@ -87,7 +87,7 @@ function makeBase(): void {
   run('buildah', 'rm', made);
 }
 
-/** The entry point of the image with a program of it. */
+/** Runs a program of the image through its entry point. */
 function inside(program: string, env: Readonly<Record<string, string>>) {
   const text = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
   const entry = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(text)![1]!) as string[];
@@ -113,7 +113,7 @@ test('the image is built, and its migrate, app and worker run as the account nod
   expect(inContainer('id', '-un')).toBe('node');
   const which =
     "import('./scripts/bundle.mjs').then(async ({ builtServer }) => console.log(await builtServer('worker')))";
-  // As it was built: the account may write nothing there.
+  // The program is used as built: the account may not write there.
   expect(inContainer('node_modules/node/bin/node', '-e', which)).toMatch(/\/apps\/server\/dist\/\w+\/worker\.js$/);
   const [code] = (await once(inside('apps/server/src/migrate.ts', env), 'exit')) as [number];
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-/** Writers that save to several apps at once, and note every answer. */
+/** Writers that save to several apps at the same time and record every response. */
 import { openPool } from '@cablewright/store';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,9 +8,9 @@ interface Answered {
 }
 
 export class Load {
-  /** Saves answered with 200 or 201. */
+  /** Saves that were answered with 200 or 201. */
   readonly acknowledged: Answered[] = [];
-  /** When a save or a read was refused, or got no answer, and with what. */
+  /** The time and the status of each refused save or read. Status 0: no response. */
   readonly refused: { readonly at: number; readonly status: number }[] = [];
   readonly #ports: readonly number[];
   #stopped = false;
@@ -20,7 +20,7 @@ export class Load {
     this.#ports = ports;
   }
 
-  /** Starts so many writers at each app; each saves a cable of its own, waiting `pauseMs` after each save. */
+  /** Starts this many writers at each app. Each saves a separate cable and waits `pauseMs` after each save. */
   start(writers: number, pauseMs: number): void {
     const names = this.#ports.flatMap((port, app) =>
       Array.from({ length: writers }, (_, n) => [port, `load-${app}-${n}`] as const),
@@ -36,7 +36,7 @@ export class Load {
   async #write(port: number, id: string, pauseMs: number): Promise<void> {
     let etag: string | undefined;
     for (let n = 0; !this.#stopped; n += 1) {
-      // After a refusal the save may have been made or not: what is there now is read again.
+      // A refused save may have been made all the same, so the current state is read again.
       etag ??= await this.#read(port, id);
       if (etag !== undefined) etag = await this.#save(port, id, `${id} ${n}`, etag);
       await sleep(etag === undefined ? 50 : pauseMs);
@@ -63,7 +63,7 @@ export class Load {
   }
 }
 
-/** A client without the hub, which commits to the database again and again: it tells when the database is there again. */
+/** A client that repeatedly commits to the database without the hub, to detect when the database is available again. */
 export class Probe {
   readonly #url: string;
   readonly #committed: number[] = [];
@@ -83,7 +83,7 @@ export class Probe {
     await this.#running;
   }
 
-  /** When the first commit was answered that was begun after this time; undefined while there is none. */
+  /** The time of the first successful commit that began after this time; undefined if there is none yet. */
   committedAfter(at: number): number | undefined {
     return this.#committed.find((one) => one > at);
   }

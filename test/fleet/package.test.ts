@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../packages/store/src/testing/free-port.ts';
 import { plainEnvironment } from '../../packages/store/src/testing/plain-environment.ts';
 
-/** The npm package, installed into an empty folder and started there with npx. npm takes what it has before it asks a registry. */
+/**
+ * The npm package, installed into an empty folder and started there with npx. npm uses cached packages before it asks a
+ * registry.
+ */
 const root = resolve(import.meta.dirname, '../..');
 const place = mkdtempSync(join(tmpdir(), 'cablewright-package-'));
 const shop = join(place, 'shop');
@@ -23,7 +26,7 @@ const env = {
   AUTH_ENABLED: 'false',
   npm_config_loglevel: 'error',
 };
-/** A step that has not ended by then is killed: the timers of the tests do not run while one is waited for. */
+/** A step that takes longer is killed, because test timeouts do not fire while a synchronous step runs. */
 const stepMinutes = 10;
 
 function run(program: string, args: readonly string[], environment: NodeJS.ProcessEnv = env, cwd = shop): string {
@@ -42,10 +45,10 @@ function run(program: string, args: readonly string[], environment: NodeJS.Proce
 let hub: ChildProcess | undefined;
 
 beforeAll(() => {
-  // Otherwise npm installs into the nearest folder above that has packages.
+  // Without this folder, npm would install into the nearest parent folder that has packages.
   mkdirSync(join(shop, 'node_modules'), { recursive: true });
   const packed = run('node', [join(root, 'scripts/pack-app.mjs'), place], process.env, root);
-  // npm itself needs the proxy and the certificates that this machine sets for it.
+  // npm itself needs the proxy and certificate settings of this machine.
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1)!];
   run('npm', install, { ...process.env, npm_config_loglevel: 'error' });
 }, 1_200_000);
@@ -62,7 +65,7 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<string> {
-  // The command that npx runs, as a process of its own that a signal reaches.
+  // The command that npx runs, as a separate process that a signal reaches.
   hub = spawn(join(shop, 'node_modules/.bin/cablewright'), [], { cwd: shop, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: string[] = [];
   for (const stream of [hub.stdout!, hub.stderr!]) stream.on('data', (text: Buffer) => printed.push(text.toString()));

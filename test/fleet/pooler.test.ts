@@ -7,7 +7,10 @@ import { conformance } from '../../packages/store/src/testing/conformance.ts';
 import { startPooler } from '../../packages/store/src/testing/pgbouncer.ts';
 import { startPostgres, type ThrowawayPostgres } from '../../packages/store/src/testing/postgres.ts';
 
-/** Every rule of the store, through PgBouncer in transaction mode. Each opening tries for a third of a second what is in between. */
+/**
+ * Every rule of the store, through PgBouncer in transaction mode. Each opening spends a third of a second finding out
+ * what is in between.
+ */
 let postgres: ThrowawayPostgres;
 let pooler: Awaited<ReturnType<typeof startPooler>>;
 let direct: string;

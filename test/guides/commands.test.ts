@@ -43,7 +43,7 @@ test('CA4.16 the rule and the set of columns that the guides show are accepted',
 });
 
 test('CA4.16 the hub accepts every variable that a guide sets, with the value it has there', () => {
-  // The time zone is read by Node, not by the hub.
+  // Node reads the time zone, not the hub.
   const read = new Set(['TZ']);
   for (const page of pages)
     for (const { text } of commandsOf(page).filter((block) => isSettings(block.text))) {

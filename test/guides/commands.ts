@@ -9,7 +9,7 @@ import { commandsOf, jsonOf } from './guide.ts';
 import { Shell, type Ran } from './shell.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Every page whose commands a reader runs. */
+/** Every page whose commands a reader may run. */
 export const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -17,7 +17,7 @@ export const pages = [
   ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
 ].filter((name) => name.endsWith('.md'));
 
-/** A hub where people sign in, and one with sign-in turned off. */
+/** One hub with sign-in, and one with sign-in turned off. */
 export let hub: TestHub;
 let open: TestHub;
 const ports = new Map<TestHub, number>();
@@ -45,17 +45,17 @@ export function withHubs(): void {
   });
 }
 
-/** What a reader has in the folder where the commands of a page are run, and which hub they reach. */
+/** What a reader has in the folder where the commands of a page run, and which hub they use. */
 interface Reader {
   readonly signIn?: false;
-  /** The folder is not a checkout of the program. */
+  /** Set if the folder is not a checkout of the program. */
   readonly elsewhere?: true;
   readonly has?: (folder: string) => void;
-  /** What the reader does between two blocks, as the text there says. */
+  /** What the reader does between two blocks, as the page says. */
   readonly does?: Readonly<Record<number, (folder: string) => void>>;
-  /** Answers that the page says are refusals. */
+  /** Answers that are refusals according to the page. */
   readonly refused?: readonly string[];
-  /** Files that must be there in the end, and have contents. */
+  /** Files that must exist at the end and not be empty. */
   readonly leaves?: readonly string[];
 }
 
@@ -83,7 +83,7 @@ function repository(folder: string): void {
   commit('v1.3');
 }
 
-/** `store.json` of the guide, with the public key where the guide has an ellipsis. */
+/** `store.json` of the guide, with the public key in place of the ellipsis. */
 function store(folder: string): void {
   const key = readFileSync(join(folder, 'north.pub'), 'utf8').split('\n')[1]!;
   const [description] = jsonOf('docs/guides/publishing.md');
@@ -119,7 +119,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** Pages whose commands draw, sign or resolve a lot: `npm run test:long` follows them. */
+/** Pages whose commands draw, sign or resolve a lot. `npm run test:long` runs them. */
 export const longPages: readonly string[] = [
   'docs/debugging.md',
   'docs/guides/catalog-in-git.md',
@@ -128,12 +128,12 @@ export const longPages: readonly string[] = [
   'docs/guides/which-cable.md',
 ];
 
-/** Commands that are not run here, and where they are. */
+/** Commands that are not run here, and the test that runs them. */
 export const runElsewhere: Readonly<Record<string, string>> = {
   'npm run dev': 'test/deploy/dev.long.test.ts',
   'npm run -s query': 'test/deploy/dev-changes.long.test.ts',
   'npm run play': 'scripts/play.test.ts',
-  // Starting the tests is what runs this test.
+  // This test itself is started with it.
   'npm exec -- node node_modules/vitest': 'vitest.config.ts',
   'npm start': 'test/deploy/npm-start.test.ts',
   'npm test': 'scripts/test.mjs',
@@ -155,7 +155,7 @@ export const isSettings = (text: string) =>
 const programs = ['curl', 'jq'];
 const isMissing = (program: string) => spawnSync(program, ['--version']).error !== undefined;
 
-/** A test for each page that is taken: its commands are run one after the other, as they are typed. */
+/** Declares a test for each selected page: its commands run one after the other, as they are printed. */
 export function followed(isTaken: (page: string) => boolean): void {
   for (const [page, reader] of Object.entries(readers).filter(([name]) => isTaken(name))) {
     const missing = programs.filter((program) =>
@@ -166,10 +166,10 @@ export function followed(isTaken: (page: string) => boolean): void {
       const port = ports.get(of)!;
       const shell = new Shell(port, reader.elsewhere === true ? 'elsewhere' : 'checkout', {
         CABLEWRIGHT_TOKEN: token,
-        // As the guide to API tokens sets them.
+        // The variables that the guide to API tokens sets.
         hub: `http://127.0.0.1:${port}`,
         auth: `Authorization: Bearer ${token}`,
-        // The catalog of the checkout, also when a hub was started there.
+        // Uses the catalog of the checkout, even if a hub was started in it.
         SERVICE_DATA_DIR: join(open.dataDir, 'none'),
       });
       shells.push(shell);
@@ -178,7 +178,7 @@ export function followed(isTaken: (page: string) => boolean): void {
       expect(blocks.length).toBeGreaterThan(0);
       for (const [n, { text, prints }] of blocks.entries()) {
         reader.does?.[n]?.(shell.folder);
-        // One after the other, as they are typed.
+        // One after the other, as a reader types them.
         const ran: Ran = await shell.run(text);
         const failed = ran.answers.filter(
           (answer) => !/^2\d\d /.test(answer) && reader.refused?.includes(answer) !== true,

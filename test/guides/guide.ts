@@ -1,4 +1,4 @@
-/** A page of the documentation as a reader uses it: its commands, what it says they print, and the steps of its lists. */
+/** A page of the documentation as a reader uses it: its commands, their stated output, and the steps of its lists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 export interface Block {
   readonly language: string;
   readonly text: string;
-  /** The quoted lines below the block, which say what it prints. */
+  /** The quoted lines below the block, which state its output. */
   readonly prints: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A terminal as the guides assume it: `cablewright`, `npm run` and `curl` do what they do for a reader. */
+/** A terminal as the guides assume it: `cablewright`, `npm run` and `curl` work as they do for a reader. */
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,13 @@ const root = resolve(import.meta.dirname, '../..');
 const end = '@end of block ';
 const answer = '@answer ';
 
-/** How long the commands of one block may take, ms: shorter than a test may. */
+/** Time limit for the commands of one block, ms. It is shorter than that of a test. */
 const blockTimeoutMs = 60_000;
 
 export interface Ran {
-  /** The exit code of the first command that failed, or 0; -1 when the commands did not end, which `errors` then says more about. */
+  /**
+   * The exit code of the first command that failed, or 0. -1 if the commands did not end; `errors` then has details.
+   */
   readonly status: number;
   readonly output: string;
   readonly errors: string;
@@ -34,8 +36,8 @@ export class Shell {
   readonly #sh: ChildProcessWithoutNullStreams;
 
   /**
-   * `port` is where a hub listens that the guides expect at localhost:5183. In a checkout the current folder has what a checkout has,
-   * and what commands write stays out of the real one.
+   * `port` is the port of the hub that the guides expect at localhost:5183. In a checkout, the current folder has the
+   * contents of a checkout, and files written by commands stay out of the real one.
    */
   constructor(port: number, place: 'checkout' | 'elsewhere', variables: Readonly<Record<string, string>>) {
     if (place === 'checkout') this.#linkCheckout();
@@ -54,7 +56,7 @@ export class Shell {
     const reports = `--report-on-signal --report-directory=${this.#home}`;
     const own = { PATH: path, HOME: this.#home, CURL_HOME: this.#home, NODE_OPTIONS: reports };
     this.#sh = spawn('sh', ['-e'], { cwd: this.folder, env: { ...process.env, ...own, ...variables } });
-    // A shell that has ended does not read.
+    // A shell that has ended does not read its input.
     this.#sh.stdin.on('error', () => undefined);
   }
 
@@ -63,7 +65,7 @@ export class Shell {
     for (const name of readdirSync(root)) if (!made.has(name)) symlinkSync(join(root, name), join(this.folder, name));
   }
 
-  /** Runs the commands of one block; variables and functions stay for the next. */
+  /** Runs the commands of one block. Variables and functions are kept for the next block. */
   async run(commands: string): Promise<Ran> {
     const file = join(this.#home, 'block');
     writeFileSync(file, commands);
@@ -102,7 +104,10 @@ export class Shell {
     });
   }
 
-  /** Where each command that still runs is, and what it waits for: the report that Node writes when it gets the signal. */
+  /**
+   * Where each command that still runs is, and what it waits for: from the report that Node writes when it receives the
+   * signal.
+   */
   async #whereItIs(): Promise<string> {
     spawnSync('sh', ['-c', `kill -USR2 $(cat /proc/${this.#sh.pid}/task/*/children)`]);
     await rest(2_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, signIn, reducedMotion } from './browser.ts';
 import { browser, go, hub, journey, page } from './journey.ts';
 
-/** A token is made on the account page, used by a script, and taken back. */
+/** A person creates a token on the account page, uses it in a script, and revokes it. */
 journey('account', { path: '/cables' }, () => {
   test('O14.2 O30.3 a token is made with what it may do, shown once, used by a script and revoked', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();

@@ -7,7 +7,7 @@ const part = 'xh-contact-28-22';
 const cable = 'board-uart-link';
 const path = `/library/mechanicals/${part}?tab=alternates`;
 
-/** A second maker's contact: the same values with a plating, which both need to be drop-in. */
+/** A second maker's contact with the same values and a plating, which both need to be a drop-in replacement. */
 async function prepare() {
   const record = await read<Record<string, unknown>>(`/api/definitions/mechanicals/${part}`);
   const { partNumber: _number, ...own } = record;
@@ -29,7 +29,10 @@ async function prepare() {
   await send(hub, '/api/batch', { message: 'Contacts', changes }, cookie);
 }
 
-/** An engineer names two alternates of a contact, sees what each would change, and replaces it by a proposal. */
+/**
+ * An engineer declares two alternates of a contact, sees what each would change, and replaces the contact with a
+ * proposal.
+ */
 journey('alternates', { path, prepare }, () => {
   const list = () => page.getByRole('list', { name: 'Alternates', exact: true });
   const card = (name: string | RegExp) => list().getByRole('article', { name });

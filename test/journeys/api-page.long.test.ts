@@ -4,7 +4,7 @@ import { send } from './hub.ts';
 import { browser, context, cookie, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** The page of the API on other screens, and asked by a token. */
+/** The API page on other screens, and requests with a token. */
 journey('the API page, wide and narrow', { path: '/api/docs' }, () => {
   test('a token asks alone, without the session, and the page keeps it nowhere', async () => {
     const made = await send(hub, '/api/tokens', { label: 'Try', scopes: ['catalog:read'], days: 1 }, cookie);
@@ -43,7 +43,7 @@ journey('the API page, wide and narrow', { path: '/api/docs' }, () => {
       .locator('#getSetup')
       .getByText(/^200 OK/)
       .waitFor();
-    // Two hundred forms of one make: every sixteenth is looked at, and those that are open.
+    // The two hundred forms are built alike, so only every sixteenth and the open ones are checked.
     await narrow.evaluate(
       "document.querySelectorAll('.route:not([open])').forEach((each, i) => i % 16 === 0 || each.remove())",
     );

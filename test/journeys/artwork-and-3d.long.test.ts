@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { choose, cube, drawn, record, rounded, tab } from './artwork.ts';
 import { go, journey, page } from './journey.ts';
 
-/** A connector keeps its model with a revision, and is compared with what it was. */
+/** A connector keeps its model with a revision and is compared with its former state. */
 journey('models of revisions', { path: tab }, () => {
   test('C9.6 C9.7 C9.10 C9.11 a part is given its own model, which is turned and seen from the top; a revision keeps it; two models are compared side by side and over each other', async () => {
     await page.getByText('No 3D model.').waitFor();

@@ -4,7 +4,7 @@ import { choose, picture, tab } from './artwork.ts';
 import { covered } from './covered.ts';
 import { go, journey, page } from './journey.ts';
 
-/** A connector gets its picture and its model. */
+/** A connector gets a picture and a model. */
 journey('artwork and 3D', { path: tab }, () => {
   test('C9.10 a part says what it has of pictures and models, and is given its own picture', async () => {
     await page.getByText('No artwork.').waitFor();
@@ -20,7 +20,7 @@ journey('artwork and 3D', { path: tab }, () => {
     await choose('Front: replace', picture('#555555'));
     const message = page.getByRole('alert').filter({ hasText: 'Saved the picture' });
     await message.waitFor();
-    // The one before it fades out while it appears.
+    // The previous message may still be fading out while the new one appears.
     await expect.poll(() => message.count(), { timeout: 2_000 }).toBe(1);
     await expect.poll(covered).toEqual([]);
   });

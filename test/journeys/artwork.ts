@@ -19,7 +19,7 @@ export const picture = (colour: string) => ({
 export const record = '/library/connectors/de9-socket-rs232-dte';
 export const tab = `${record}?tab=artwork`;
 
-/** An empty page of the same person, opened when it is first needed. */
+/** An empty page in the same browser context, opened on first use. */
 let reader: Page | undefined;
 async function readerPage(): Promise<Page> {
   return (reader = reader === undefined || reader.isClosed() ? await context.newPage() : reader);
@@ -33,7 +33,10 @@ export async function choose(button: string, file: string | Upload) {
   await (await chooser).setFiles(file);
 }
 
-/** How much of a picture, 0 to 1, is of another colour than most of it; read on an empty page, which has no policy. */
+/**
+ * The share of a picture, 0 to 1, whose colour differs from the most common one. It is read on an empty page, which has
+ * no content policy.
+ */
 const painted = async (png: Buffer) =>
   (await readerPage()).evaluate<number>(`(async () => {
     const bitmap = await createImageBitmap(await (await fetch('data:image/png;base64,${png.toString('base64')}')).blob());
@@ -45,7 +48,7 @@ const painted = async (png: Buffer) =>
     return 1 - Math.max(...counts.values()) / pixels.length;
   })()`);
 
-/** A body is in the view: it differs from the background. */
+/** Waits until the view shows a body, so that it differs from the background. */
 export async function drawn(label: string) {
   const canvas = page.getByRole('img', { name: label }).locator('canvas');
   await canvas.waitFor();

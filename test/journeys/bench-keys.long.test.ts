@@ -11,7 +11,7 @@ interface Step {
   readonly uses: readonly { as: string; kind: string; id: string; label: string }[];
 }
 
-/** A piece is built at the bench without a mouse or a finger: with keys, and with a scanner, which types. */
+/** A piece is built at the bench without a mouse or touch: with keys and with a scanner, which acts as a keyboard. */
 journey('bench by keys', { path: '/bench', prepare }, () => {
   let order = '';
   let plan: { steps: readonly Step[]; parts: readonly object[] };
@@ -29,7 +29,7 @@ journey('bench by keys', { path: '/bench', prepare }, () => {
   const focused = () =>
     page.evaluate<string>(`document.activeElement?.textContent || document.activeElement?.ariaLabel || ''`);
 
-  /** Goes with Tab, or with Shift and Tab, to the control with a name. */
+  /** Moves the focus with Tab, or with Shift+Tab, to the control with a name. */
   async function tabTo(name: RegExp, how = 'Tab'): Promise<void> {
     for (let i = 0; i < 60; i += 1) {
       if (name.test(await focused())) return;
@@ -38,7 +38,7 @@ journey('bench by keys', { path: '/bench', prepare }, () => {
     throw new Error(`Tab does not come to ${String(name)}; it is at ${await focused()}.`);
   }
 
-  /** What a gloved hand could not hit, and what assistive technology could not use, on the page as it is now. */
+  /** Controls on the current page that are too small for a gloved hand, or that assistive technology could not use. */
   async function requireUsable(): Promise<void> {
     const small = await page.evaluate<string[]>(
       `[...document.querySelectorAll('button, a[href], input:not([type=checkbox], .visually-hidden), label:has([type=checkbox])')]
@@ -95,7 +95,7 @@ journey('bench by keys', { path: '/bench', prepare }, () => {
         await page.locator('input:focus').waitFor();
         if (lots === 0) await requireUsable();
         await page.keyboard.type(`LOT-${lots}`);
-        // The first is that of all pieces, the second that of this one.
+        // The first lot is for all pieces, the second for this piece.
         if (lots === 1) {
           await key('Tab');
           await key('Space');
@@ -106,7 +106,7 @@ journey('bench by keys', { path: '/bench', prepare }, () => {
         lots += 1;
         await page.locator('button:focus', { hasText: 'Done' }).waitFor();
       }
-      // The photo is on the way of the Tab key, and may be left out.
+      // Tab reaches the photo, which is optional.
       if (i === 0) {
         await tabTo(/^Photo…$/, 'Shift+Tab');
         await tabTo(/^Done$/);
@@ -196,7 +196,7 @@ journey('bench by keys', { path: '/bench', prepare }, () => {
     expect(await page.evaluate(`sessionStorage.getItem('pressed')`)).toBe('pointerdown');
   });
 
-  /** What a tester says of a good piece: every connection of the test data passed. */
+  /** A tester's report of a good piece: every connection of the test data passed. */
   async function results(): Promise<string> {
     const address = `${hub.address}/api/designs/${design}/exports/continuity.csv`;
     const table = await (await fetch(address, { headers: { cookie } })).text();
@@ -215,7 +215,7 @@ journey('bench by keys', { path: '/bench', prepare }, () => {
     order = (await read<{ items: { number: string }[] }>('/api/orders')).items[0]!.number;
     plan = await read(`/api/orders/${order}/plan`);
     await watchPointers();
-    // The window of the system in which a file is chosen has keys of its own.
+    // The file dialog belongs to the operating system and has its own keys.
     const file = { name: 'tester.csv', mimeType: 'text/csv', buffer: Buffer.from(await results()) };
     page.on('filechooser', (chooser) => void chooser.setFiles(file));
   });

@@ -4,7 +4,7 @@ import { context, cookie, hub, journey, page, read } from './journey.ts';
 
 let order = '';
 
-/** What a tablet keeps of a release, and what it can build without a network. */
+/** What a tablet stores of a release, and what it can build without a network. */
 journey('bench without a network', { path: '/bench', away: true, prepare }, () => {
   const serial = (position: number) => `${order}-${String(position).padStart(3, '0')}`;
   const kinds = async (position: number) =>
@@ -25,7 +25,7 @@ journey('bench without a network', { path: '/bench', away: true, prepare }, () =
       await new Promise((r) => installing.addEventListener('statechange', () => installing.state === 'activated' && r()));
     })()`);
     const names = () => page.evaluate<string[]>('caches.keys().then((keys) => keys.toSorted())');
-    // Without a network the bench opens with what there is, and nothing goes.
+    // Without a network, the bench opens with the stored data, and no event is sent.
     await context.setOffline(true);
     await page.keyboard.press('Enter');
     await page.getByText('1 kept here, no network').waitFor();
@@ -33,7 +33,7 @@ journey('bench without a network', { path: '/bench', away: true, prepare }, () =
     await page.getByText('1 kept here, no network').waitFor();
     expect((await names()).length).toBe(5);
     expect(await kinds(9)).toEqual([]);
-    // The worker of this release could not be fetched. It is when the network is back, without a reload.
+    // The worker of this release could not be fetched. Once the network is back it is fetched without a reload.
     await context.setOffline(false);
     await allSaved();
     await expect.poll(() => kinds(9)).toEqual(['step-done']);

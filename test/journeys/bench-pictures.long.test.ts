@@ -7,7 +7,7 @@ import { cookie, hub, journey, page, read } from './journey.ts';
 
 const design = 'sealed-sensor-lead';
 
-/** The pages that the guide to building shows: a step at the bench, and the page of a piece that is finished. */
+/** The pages shown in the guide to building: a step at the bench, and the page of a finished piece. */
 journey('the pictures of the guide to building', { path: '/orders', prepare }, () => {
   test('each picture of the guide shows a page that opens', async () => {
     const text = await readFile('docs/guides/building.md', 'utf8');

@@ -25,7 +25,7 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await page.getByText('No orders yet').waitFor();
     await page.getByRole('button', { name: 'New order' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New order' });
-    // A cable without a released revision cannot be built, so it is not offered, and the field says so.
+    // A cable without a released revision can't be built, so it is not offered, and the field explains this.
     await dialog
       .getByText(/^Its newest released revision is built\. \d+ cables have none and are not offered\.$/)
       .waitFor();
@@ -165,7 +165,7 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await context.setOffline(false);
     await allSaved();
     await expect.poll(() => kinds(8)).toEqual(['photo']);
-    // Scaled on the device: the longest side is 1,600 pixels.
+    // Scaled down on the device: the longest side is 1,600 pixels.
     const widths = (on: Page) =>
       on.evaluate<number[]>(
         `[...document.querySelectorAll('main img[src*="/api/"]')].map((each) => each.naturalWidth)`,
@@ -332,7 +332,7 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await shorts.check();
     await step().getByLabel('Results of the tester').setInputFiles(results);
     await step().getByText('The test passed.').waitFor();
-    // It is a statement about the tester, which stays with the tablet.
+    // The answer is about the tester, so the tablet remembers it.
     await page.reload();
     await expect.poll(() => shorts.isChecked()).toBe(true);
   });
@@ -373,7 +373,7 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await step(tablet).waitFor();
     await tablet.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
     await own.setOffline(true);
-    // The first page of a tablet loads before its service worker runs. Its data is stored all the same.
+    // A tablet's first page loads before its service worker runs. Its data is stored nevertheless.
     await tablet.reload();
     await tablet.getByRole('button', { name: '11', exact: true }).click();
     await step(tablet).getByRole('button', { name: 'Defect…' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey, page, read } from './journey.ts';
 
-/** What no cable can do is a proposal for a board, and then an adapter. */
+/** A task that no cable can do becomes a proposal for a board, and then an adapter. */
 journey('board proposals', { path: '/cable-finder', packs: ['pc-serial'] }, () => {
   const ask = async (address: string) => {
     await go(`/cable-finder?${address}`);

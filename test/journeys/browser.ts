@@ -1,4 +1,4 @@
-/** The Chromium of the journeys, and what every journey asks of a page: no script errors, no policy refusals. */
+/** The Chromium of the journeys, and what each journey requires of a page: no script errors, no policy violations. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -11,23 +11,26 @@ const { findChromium } = (await import(new URL('../../scripts/chromium.mjs', imp
 
 const found: string | undefined = findChromium();
 
-/** Why the journeys cannot run here, or undefined when they can. test/allowed-skips.json says where they may be skipped. */
+/**
+ * The reason why the journeys cannot run here; undefined if they can. test/allowed-skips.json lists where they may be
+ * skipped.
+ */
 export const noBrowser = found === undefined ? 'no Chromium on the PATH; set CHROMIUM_PATH' : undefined;
 
 const options = {
   executablePath: found,
-  // Playwright turns off the back/forward cache, in which pages can keep what they hold. chromium-headless-shell has no such
-  // cache in any case; a whole Chromium (CHROMIUM_PATH=/usr/lib/chromium/chromium) has.
+  // Playwright disables the back/forward cache, where the browser keeps pages with their state. chromium-headless-shell
+  // has no such cache anyway; a full Chromium (CHROMIUM_PATH=/usr/lib/chromium/chromium) has.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 };
 
-/** Nothing fades or slides: what a journey waits for is there at once, for a third less of the processor. */
+/** Without animations everything a journey waits for appears at once, which saves a third of the processor time. */
 export const reducedMotion = 'reduce';
 
 let opened: Promise<Browser> | undefined;
 
-/** The Chromium of this process. Its files run one after another, and each closes the contexts it opened. */
+/** The Chromium of this process. Its test files run one after the other, and each closes its contexts. */
 export function openBrowser(): Promise<Browser> {
   if (found === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH.');
   return (opened ??= chromium.launch(options));
@@ -37,10 +40,10 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** Things a page said that no page should say. A 401 before signing in, a 412 in a conflict and a 422 of a rule are expected answers. */
+/** Console messages that are no fault: a 401 before sign-in, a 412 in a conflict and a 422 from a rule are expected. */
 const expected = [/status of (401|412|404|409|422)/];
 
-/** A page whose errors are collected; `troubles` is empty when it behaved. */
+/** Opens a page and collects its errors in `troubles`. */
 export async function openPage(
   context: BrowserContext,
   hub: Hub,
@@ -69,7 +72,7 @@ export async function openPlainSite(): Promise<{ address: string; close: () => v
   return { address, close: () => server.close() };
 }
 
-/** Goes to another address and back, and says whether the browser had kept the page meanwhile. */
+/** Goes to another address and back. Returns whether the browser kept the page in the meantime. */
 export async function leaveAndReturn(
   page: Page,
   address: string,

@@ -27,7 +27,7 @@ interface Measured {
   readonly scrolls: boolean;
 }
 
-/** What is on screen, in px of the window. */
+/** The boxes of what is on screen, in px of the window. */
 const measured = () =>
   page.evaluate<Measured>(`(() => {
     const box = (element) => {
@@ -45,7 +45,7 @@ const measured = () =>
     };
   })()`);
 
-/** Boxes that are not wholly inside a frame. A line is half a pixel wider than its course. */
+/** Boxes that are not completely inside a frame. A drawn line extends half a pixel beyond its path. */
 const outside = ({ frame, drawn }: Measured) =>
   drawn.filter(
     ({ left, top, right, bottom }) =>
@@ -89,7 +89,7 @@ journey(
           await canvas().waitFor();
           await isWhole(parts);
           const { frame, window } = await measured();
-          // Beside it the menu, above it the name and the tabs, below it the bar of the drawer.
+          // The menu is on the left, the name and the tabs are above, and the bar of the drawer is below.
           expect(frame.right).toBe(window.width);
           expect(frame.left).toBeLessThanOrEqual(54);
           expect(window.height - frame.bottom).toBeLessThanOrEqual(40);
@@ -119,7 +119,7 @@ journey(
         const { frame, window } = await measured();
         expect(frame.bottom).toBeLessThan(before.frame.bottom - 100);
         expect(frame.top).toBe(before.frame.top);
-        // What the button names is in sight.
+        // The section named by the button is visible.
         const findings = (await page.getByRole('region', { name: 'Findings' }).boundingBox())!;
         expect(findings.y).toBeLessThan(window.height - 20);
         await page.getByRole('button', { name: /^Connections/ }).click();
@@ -185,7 +185,7 @@ journey(
     interface Named {
       readonly name: string;
       readonly box: Box;
-      /** Whether a press in the middle of the text reaches it. */
+      /** Whether a click in the middle of the text hits the text. */
       readonly onTop: boolean;
     }
 
@@ -210,19 +210,19 @@ journey(
       const all = await designations();
       expect(new Set(all.map(({ name }) => name)).size).toBe(300);
       expect(all.filter(({ onTop }) => !onTop)).toEqual([]);
-      // A box of text is as high as a line: 11 px letters have about 13.
+      // The box of a text is as high as its line: 13 px for letters of 11 px.
       expect(Math.min(...all.map(({ box }) => box.bottom - box.top))).toBeGreaterThanOrEqual(11);
       expect(outside({ ...(await measured()), frame, drawn: all.map(({ box }) => box) })).toEqual([]);
       const sorted = all.toSorted((a, b) => a.box.top - b.box.top);
       const pairs = sorted.flatMap((a, n) =>
         sorted.slice(n + 1).filter(
-          // A line of text takes 13 px; its letters, from the tops to the baseline, take less.
+          // A line of text takes 13 px. Its letters, from the top to the baseline, take less.
           ({ box }) => box.top < a.box.bottom - 3 && box.left < a.box.right - 0.5 && box.right > a.box.left + 0.5,
         ),
       );
       expect(pairs).toEqual([]);
       expect(scrolls).toBe(false);
-      // Lists of parts do not push the drawing away either.
+      // Lists of parts do not displace the drawing either.
       await page.getByRole('button', { name: /^Parts/ }).click();
       const parts = page.getByRole('region', { name: 'Parts' });
       await parts.getByRole('button', { name: '277 more' }).waitFor();

@@ -340,7 +340,7 @@ journey('canvas', { path: '/cables/bench', prepare: prepareBench, height: 1000 }
     const box = async () => page.locator('[data-block="j2"]').boundingBox();
     const state = async () =>
       (await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } })).headers.get('etag');
-    // The view moves while the panel of what was added opens.
+    // The view moves while the panel of the added part opens.
     let last = '';
     const isStill = async () => last === (last = JSON.stringify(await box()));
     await expect.poll(isStill, { interval: 150 }).toBe(true);
@@ -368,7 +368,7 @@ journey('canvas', { path: '/cables/bench', prepare: prepareBench, height: 1000 }
 
   test('CA1.12 several things are selected and edited at once, copied and pasted, within and between cables', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // A journey that begins here has no wire yet.
+    // If the journey starts with this test, there is no wire yet.
     await pin('j1.2').waitFor();
     if ((await pin('j1.2').getAttribute('data-free')) !== null) {
       await pin('j1.2').click();
@@ -539,7 +539,7 @@ journey('canvas', { path: '/cables/bench', prepare: prepareBench, height: 1000 }
       window.seen = [];
       window.shifts.observe({ type: 'layout-shift' });
     })()`);
-    /** How much of the page moved since the last call, in the measure of the Layout Instability API. */
+    /** How much of the page has moved since the last call, measured with the Layout Instability API. */
     const moved = () =>
       page.evaluate<number>(`(async () => {
         await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -549,7 +549,7 @@ journey('canvas', { path: '/cables/bench', prepare: prepareBench, height: 1000 }
     const before = await places();
     const saved = page.getByText(/^Saved /).first();
     const closing = page.getByRole('button', { name: 'Close the panel' });
-    /** What a person asks to dock or to close takes room from what is docked next to it. */
+    /** A panel that the person docks or closes changes the space of its neighbours. That movement does not count. */
     const docked = async (step: Promise<unknown>, state: 'visible' | 'hidden') => {
       await step;
       await closing.waitFor({ state });
@@ -574,7 +574,7 @@ journey('canvas', { path: '/cables/bench', prepare: prepareBench, height: 1000 }
     ];
     for (const [step, appear] of appears.entries()) {
       await appear();
-      // Of their middles: a ring of focus makes a row larger by its own width.
+      // Distances between the middles, because the focus ring makes a row larger.
       const off = (await places()).map(({ x, y }, index) => Math.hypot(x - before[index]!.x, y - before[index]!.y));
       expect(Math.max(...off), `after step ${step + 1}`).toBeLessThan(1);
       shifted += await moved();

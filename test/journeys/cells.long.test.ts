@@ -48,7 +48,7 @@ journey(
     const press = (...keys: string[]) =>
       keys.reduce(async (before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
     const saved = () => expect.poll(() => grid().locator('td[data-state]').count()).toBe(0);
-    /** What the focus is on: the text of the cell. */
+    /** The text of the cell that has the focus. */
     const focused = () => page.evaluate<string>('document.activeElement?.innerText ?? ""');
 
     test('[CA4.13] Enter, F2 and typing edit a cell, Escape takes back, Tab goes on, and each edit is a save with its undo', async () => {
@@ -100,7 +100,7 @@ journey(
       expect((await wire(2)).suppliers).toEqual([{ supplier: 'East, Ltd' }]);
       expect(await violations(page)).toEqual([]);
 
-      // It is still there after the person was elsewhere, and the list says so.
+      // The unsaved cell is still there after the person visited another page, and the list says so.
       await go('/cables');
       await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
       await go(list.replace('&edit=1', ''));
@@ -138,7 +138,7 @@ journey(
           headers,
         );
       };
-      // This page does not hear of it before it saves.
+      // This page does not receive the event before it saves.
       await page.route(
         '**/api/definitions/wires/cell-3',
         async (route) => {

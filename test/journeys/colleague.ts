@@ -1,4 +1,4 @@
-/** A colleague of the owner, with a password and with an account of a provider. */
+/** A colleague of the owner, with a password or an account of a provider. */
 import type { Provider } from '@cablewright/server/testing';
 import type { Page } from 'playwright-core';
 import { openPage, reducedMotion } from './browser.ts';
@@ -7,7 +7,7 @@ import { browser, cookie, go, hub, page } from './journey.ts';
 
 export const colleague = { email: 'kim@shop.example', password: 'a password of twelve' };
 
-/** The owner enters the provider and makes an invitation; the colleague joins with it, and signs in with the provider. */
+/** The owner adds the provider and creates an invitation. The colleague accepts it and signs in with the provider. */
 export async function colleagueJoins(provider: Provider): Promise<Page> {
   await go('/settings/sign-in');
   await page.getByLabel('Issuer').fill(provider.issuer);
@@ -39,7 +39,7 @@ export async function colleagueJoins(provider: Provider): Promise<Page> {
   return kim;
 }
 
-/** A page of a colleague who has joined with a password and is signed in. */
+/** The page of a colleague who has joined with a password and is signed in. */
 export async function joined(role: 'viewer' | 'editor', path: string): Promise<Page> {
   const { link } = (await (await send(hub, '/api/invitations', { role }, cookie)).json()) as { link: string };
   const { pathname, searchParams } = new URL(link);

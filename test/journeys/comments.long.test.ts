@@ -7,7 +7,9 @@ import { violations } from './violations.ts';
 
 const cable = 'null-modem-de9';
 
-/** A viewer and the owner talk about a wire of a cable: a mention, what waits on Home, an answer, resolved. */
+/**
+ * A viewer and the owner discuss a wire of a cable: a mention, its entry on Home, a reply, and resolving the thread.
+ */
 journey('comments', { path: `/cables/${cable}`, away: true }, () => {
   let kim: Page;
   let troubles: string[] = [];
@@ -41,7 +43,7 @@ journey('comments', { path: `/cables/${cable}`, away: true }, () => {
   });
 
   test('[CA4.12] the wire is marked in the table, and the comment waits on Home until it is seen', async () => {
-    // In the table and on the drawing.
+    // One button is in the table, the other on the drawing.
     await expect.poll(() => page.getByRole('button', { name: '1 open comment on w1.pair-1.a' }).count()).toBe(2);
     await go('/');
     const waiting = page.getByRole('region', { name: 'Waiting for you' });

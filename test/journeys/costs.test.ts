@@ -3,7 +3,7 @@ import { hub, journey, page } from './journey.ts';
 
 const tab = '/cables/null-modem-de9?tab=costs';
 
-/** A buyer asks what 1, 10 and 100 cables cost, sees where each figure is from, and changes an operation. */
+/** A buyer asks what 1, 10 and 100 cables cost, sees where each figure comes from, and changes an operation. */
 journey('costs', { path: tab, away: true }, () => {
   const table = () => page.getByRole('region', { name: 'Costs by quantity' });
   const rowOf = (name: string | RegExp) => table().getByRole('row').filter({ hasText: name });

@@ -1,6 +1,6 @@
 import { page } from './journey.ts';
 
-/** What can be pressed or typed into and has a message in front of its middle, by its text or label. */
+/** The controls whose middle is covered by a message, by their text or label. */
 export const covered = (): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('button, a[href], input, textarea, [role=button], [role=tab], [data-pin]')]
     .filter((one) => one.closest('.mantine-Notifications-root') === null)

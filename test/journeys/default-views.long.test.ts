@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { joined } from './colleague.ts';
 import { go, journey, page } from './journey.ts';
 
-/** The view that a list opens with: that of the shop, and that of a person. */
+/** The default view of a list: the shop's, and a person's. */
 journey('default views', { path: '/library/wires', height: 900 }, () => {
   const heads = async (on: Page = page) =>
     (await on.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');

@@ -6,7 +6,7 @@ import { colleagueJoins } from './colleague.ts';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey } from './journey.ts';
 
-/** Drafts of a person, whatever they are of, and whoever sits at the browser. */
+/** A person's drafts of all kinds of documents, with different people using the same browser. */
 journey('drafts', { path: '/settings/people' }, () => {
   let provider: Provider;
   let kim: Page;
@@ -70,7 +70,7 @@ journey('drafts', { path: '/settings/people' }, () => {
     await kim.reload();
     await kim.getByText('Edited (draft restored)').waitFor();
     const browserOfKim = kim.context();
-    // The page goes as it does in a crash: nothing of it runs any more.
+    // The page is ended as in a crash: none of its code runs any more.
     await kim.goto('chrome://crash').catch(() => undefined);
     await kim.close();
     kim = await browserOfKim.newPage();

@@ -2,7 +2,10 @@ import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { cookie, hub, journey, page, read } from './journey.ts';
 
-/** What a designer adds once the wiring is done: signals by hand, the title block, lengths; and a joint drawn by dragging. */
+/**
+ * What a designer adds when the wiring is done: signals by hand, the title block, lengths, and a joint drawn by
+ * dragging.
+ */
 journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
   const readDesign = () => read<Design>('/api/designs/null-modem-de9');
 

@@ -1,4 +1,7 @@
-/** Looks at every page of the studio: nothing wider than the screen, one level 1 heading, no violation that a machine can find. */
+/**
+ * Checks every page of the studio: nothing is wider than the screen, there is one level 1 heading, and no violation
+ * that a program can detect.
+ */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { openPage, reducedMotion } from './browser.ts';
@@ -86,7 +89,7 @@ export const pages = [
 ] as const;
 
 const pathOf = (n: number) => pages[n]![0].split('?')[0];
-/** Whether the nth is a page of its own, not a tab or another state of one before it. */
+/** Whether the nth entry is a separate page, not a tab or another state of an earlier one. */
 export const isOwnPage = (n: number) => pages.findIndex((_, i) => pathOf(i) === pathOf(n)) === n;
 
 const leads = {
@@ -105,7 +108,7 @@ export interface Screen {
   readonly rules: 'all' | 'colours' | 'none';
 }
 
-/** What has to be in the hub so that each page has something to show. */
+/** Creates the records that the pages need to have something to show. */
 export async function prepareLooks() {
   await send(hub, '/api/packs/pc-serial', {}, cookie);
   await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
@@ -121,10 +124,11 @@ const drawn = `Promise.all(document.getAnimations()
     .map((each) => each.finished.catch(() => undefined)))
   .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))`;
 
-/** Waits until a page has everything it requests the hub for, nothing on it moves, and it is drawn. */
+/** Waits until a page has received all responses, nothing on it moves, and it has been painted. */
 function calmOf(page: Page): () => Promise<void> {
   const requests = new Set<Request>();
-  // The stream stays open, and the browser does not say when it has loaded the script of the worker that holds it.
+  // The event stream stays open, and the browser does not report when it has loaded the script of the shared worker
+  // that holds it.
   const staysOpen = (request: Request) =>
     request.resourceType() === 'eventsource' || request.url().includes('/stream-worker-');
   page.on('request', (request) => !staysOpen(request) && requests.add(request));
@@ -141,8 +145,8 @@ function calmOf(page: Page): () => Promise<void> {
 }
 
 /**
- * What is wrong with the pages, the nth on the screens that `screensOf` gives for it. A page is reached on the first of them and then
- * turned to the others, as a person turns a tablet.
+ * The problems of all pages. The nth page is checked on the screens that `screensOf` returns for it: it is opened on
+ * the first one and then resized to the others, as when a person turns a tablet.
  */
 export async function problemsOn(screensOf: (n: number) => readonly Screen[]): Promise<string[]> {
   const state = await context.storageState();
@@ -156,7 +160,7 @@ export async function problemsOn(screensOf: (n: number) => readonly Screen[]): P
     problems.push(...troubles);
     await own.close();
   };
-  // Two at a time: while one is drawn the other is looked at.
+  // Two at a time, so that one is checked while the other is drawn.
   await Promise.all([lookAtMore(), lookAtMore()]);
   return problems;
 }

@@ -33,7 +33,7 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
       await palette().fill(typed);
       await first().getByText(name).waitFor();
     }
-    // What needs a cable is not possible here.
+    // Actions that need a cable are not offered here.
     await palette().fill('duplicate');
     await expect.poll(() => page.getByText('Duplicate this cable…').count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     await page.getByRole('region', { name: 'Build sheet' }).waitFor();
     await page.keyboard.press('Control+k');
     await first().getByText('Build sheet', { exact: true }).waitFor();
-    // Nothing to save or undo is not offered.
+    // Save and Undo are not offered if there is nothing to save or undo.
     await expect.poll(() => page.getByText('Save the cable', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
@@ -116,7 +116,7 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     await page.getByRole('button', { name: 'Close the help' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(focused).not.toBe('BODY');
-    // A word of the trade finds the guide; its picture and its links are there.
+    // A word of the trade finds the guide, which has its picture and links.
     await type('tutorial');
     await first().getByText('The first cable').waitFor();
     await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor();
-    // An empty field that is only passed has nothing to say yet.
+    // An empty field that the focus merely passed shows no problem yet.
     await page.keyboard.press('Tab');
     await page.getByRole('dialog').getByLabel('ID').and(page.locator(':focus')).waitFor();
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
@@ -146,7 +146,7 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     await expect.poll(() => page.evaluate(`document.activeElement?.getAttribute('data-pin')`)).toBe('j2.2');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.evaluate(`document.activeElement?.getAttribute('data-pin')`)).not.toBe('j2.2');
-    // The keys of the canvas work also when nothing has the focus.
+    // The keys of the canvas also work while nothing has the focus.
     await page.evaluate(`document.activeElement.blur()`);
     await page.keyboard.press('a');
     await page.getByRole('combobox', { name: 'Add a part' }).and(page.locator(':focus')).waitFor();

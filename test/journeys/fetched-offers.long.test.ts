@@ -7,7 +7,7 @@ import { send } from './hub.ts';
 import { browser, cookie, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** What the stand-in has, by manufacturer's number, in the documented form of an answer. */
+/** The parts of the stand-in by manufacturer's number, in the documented form of a response. */
 const sold: Readonly<Record<string, object>> = {
   'KK-3': {
     MouserPartNumber: '538-KK-3',
@@ -121,7 +121,7 @@ journey('fetched offers', { path: '/offers', extras: { dependencies }, prepare }
     expect(await violations(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Save 1 offer' }).click();
     await page.getByRole('table', { name: 'Offers of suppliers' }).getByText('538-KK-3').waitFor();
-    // Saving takes the answer that was looked at.
+    // Saving uses the response that the person reviewed, without another request.
     expect(asked).toEqual([['KK-3']]);
     expect((await offers()).items.map(({ record }) => record.part.id)).toEqual(['kk']);
   });

@@ -4,7 +4,7 @@ import { go, journey, page } from './journey.ts';
 import { button, choose, pick, visit } from './new-parts.ts';
 
 journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 1000 }, () => {
-  /** Does a job; each step is one interaction: a press, a choice, a text that is typed. */
+  /** Does a job. Each step is one interaction: a press, a choice, or a typed text. */
   const inSteps = async (...steps: readonly (() => Promise<unknown>)[]) => {
     for (const step of steps) await step();
     return steps.length;

@@ -7,7 +7,7 @@ import { along, drag, middle } from './pointer.ts';
 
 const canvas = () => page.getByRole('application', { name: 'Canvas' });
 
-/** Takes a wire at a pin and holds it over another one. */
+/** Picks up a wire at a pin and holds it over another pin. */
 async function holdWire(from: string, to: string): Promise<void> {
   const [start, target] = [await middle(pin(from)), await middle(pin(to))];
   await page.mouse.move(start.x, start.y);
@@ -18,7 +18,7 @@ async function holdWire(from: string, to: string): Promise<void> {
 
 type Eight = [string, string, string, string, string, string, string, string];
 
-/** The steps of the guide to the first cable: what is pressed and typed are the words of the page. */
+/** The steps of the guide to the first cable. The words that the guide prints are those on the page. */
 journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, () => {
   const guide = 'docs/guides/first-cable.md';
 

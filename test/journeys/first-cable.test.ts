@@ -3,12 +3,12 @@ import { owner } from './hub.ts';
 import { hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** The path of a new user: setup, a real cable, another wire, what is wrong, save, the way back, paper. */
+/** The path of a new user: setup, a real cable, another wire, a finding, saving, restoring, printing. */
 journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   test('O23.1 before setup every address leads to setup; the form finishes it and shows finished cables', async () => {
     await page.waitForURL('**/setup*');
     await page.goto(`${hub.address}/setup?code=${hub.code}`);
-    // The code is there already, and the next field has the focus.
+    // The code is already filled in, and the next field has the focus.
     await page.getByLabel('Organisation').and(page.locator(':focus')).waitFor();
     await expect.poll(() => page.getByLabel('Setup code').inputValue()).toBe(hub.code);
     await page.getByRole('button', { name: 'Finish setup' }).click();
@@ -34,13 +34,13 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.evaluate('new Promise((idle) => requestIdleCallback(idle))');
     expect((await scripts()).reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(200_000);
     expect((await scripts()).filter(([name]) => name.includes('/quick-open-'))).toEqual([]);
-    // What is typed before the palette is loaded is not lost, Enter included.
+    // Text typed before the palette has loaded is not lost, and neither is Enter.
     await page.route('**/quick-open-*', async (route) => {
       await new Promise((done) => setTimeout(done, 300));
       await route.continue();
     });
     await page.keyboard.press('Control+k');
-    // Some of it comes while the code is loading, some when it is there and the field has no focus yet, and some after that.
+    // Some keys arrive while the code is loading, some before the field has the focus, and some after that.
     await page.keyboard.type('cable finder', { delay: 45 });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cable finder' }).waitFor();
@@ -74,7 +74,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
       await begin.getByRole('link', { name: way }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.getByRole('listitem').count()).toBeLessThanOrEqual(10);
-    // A wrong address leaves the menu where it is.
+    // The menu stays visible at an invalid address.
     for (const address of ['/cables/a%2Fb', '/nowhere']) {
       await page.goto(`${hub.address}${address}`);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -83,7 +83,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
     await page.getByRole('link', { name: /Null modem/ }).waitFor();
     expect(await page.title()).toBe('Cables · Cablewright');
-    // The palette begins a cable from any page.
+    // The palette can create a cable from any page.
     await page.keyboard.press('Control+k');
     await page.getByLabel('Quick open').fill('new cab');
     await page.keyboard.press('Enter');
@@ -207,7 +207,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.mouse.click(text.x + 5, text.y + 3);
     await expect.poll(selected).toBe('j1');
     const core = (await drawing.locator('[data-ref="w1.pair-1.a"]').first().boundingBox())!;
-    // Lines are thin: a press next to one is meant for it.
+    // Lines are thin, so a click next to a line hits it.
     await page.mouse.click(core.x + 3, core.y - 3);
     await expect.poll(selected).toBe('w1');
     await drawing.getByRole('button', { name: /^W1/, pressed: true }).waitFor();

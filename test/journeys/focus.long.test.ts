@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journey, page } from './journey.ts';
 
-/** Where the focus is after what a person presses on a cable. */
+/** Where the focus goes after a person presses something on a cable. */
 journey('the focus on a cable', { path: '/cables/null-modem-de9', packs: ['pc-serial'] }, () => {
   const focused = () =>
     page.evaluate<string>(

@@ -1,7 +1,7 @@
-/** Files and rows that a person brings to a page. */
+/** Files and rows that a person drops or pastes on a page. */
 import { page } from './journey.ts';
 
-/** Pastes rows of a spreadsheet on the page, in no field of it. */
+/** Pastes rows of a spreadsheet outside any field of the page. */
 export async function paste(text: string): Promise<void> {
   await page.evaluate(
     `(() => {

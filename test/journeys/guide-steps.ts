@@ -1,4 +1,4 @@
-/** What a person does who follows a guide, and what they see. */
+/** What a person does and sees while following a guide. */
 import { page } from './journey.ts';
 
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -22,7 +22,7 @@ export const lineTo = async (terminal: string) => {
     .evaluateAll((all) => all.map((each) => each.getAttribute('data-way') ?? ''));
   return lines.find((line) => line.includes(terminal))!;
 };
-/** Opens the drawer below the drawing at one of its parts. */
+/** Opens the drawer below the drawing at one of its sections. */
 export const openDrawer = (part: string) =>
   page.getByRole('button', { name: new RegExp(`^${part}\\b`), expanded: false }).click();
 export const findings = () => page.getByRole('region', { name: 'Findings' });

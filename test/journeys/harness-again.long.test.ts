@@ -17,7 +17,9 @@ async function cables(): Promise<ReadonlyMap<string, string>> {
   return new Map(items.map(({ id, label }) => [id, label]));
 }
 
-/** Chooses a file on the import page and shows its plan. Returns the value of the question which cable it is. */
+/**
+ * Chooses a file on the import page and shows its plan. Returns the answer to the question which cable the file is for.
+ */
 async function plan(name: string, text: string): Promise<string> {
   await page.goto(`${hub.address}/import`);
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
@@ -34,7 +36,7 @@ async function take(): Promise<void> {
   await page.getByRole('button', { name: 'Undo the import' }).waitFor();
 }
 
-/** Gives the cable another name on its page. */
+/** Renames the cable on its page. */
 async function rename(id: string, label: string): Promise<void> {
   await page.goto(`${hub.address}/cables/${id}`);
   await page.getByRole('button', { name: 'Properties' }).click();
@@ -43,7 +45,7 @@ async function rename(id: string, label: string): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-/** A harness that another program exports again after it was given another name there, and one that a person renamed here. */
+/** A harness is imported again after it was renamed in the other program, and after a person renamed it here. */
 journey('a harness comes again', { path: '/import' }, () => {
   test.each([
     { file: 'all-together-2.4.kbl', name: 'All together' },
@@ -61,7 +63,7 @@ journey('a harness comes again', { path: '/import' }, () => {
       const [[id]] = added as [[string, string]];
       const first = await read<Cable>(`/api/designs/${id}`);
 
-      // Another name in the file: one record changes, and none is added.
+      // Renamed in the file: one record changes, and none is added.
       const renamed = text.replaceAll(`>${name}<`, `>${name} of next year<`);
       expect(renamed).not.toBe(text);
       expect(await plan(file, renamed)).toBe(`Change ${name}`);
@@ -71,11 +73,11 @@ journey('a harness comes again', { path: '/import' }, () => {
       const second = await read<Cable>(`/api/designs/${id}`);
       expect(second.instances).toEqual(first.instances);
 
-      // Another name here: the file is of that cable, which keeps its name, and has nothing to change.
+      // Renamed here: the file still belongs to that cable, which keeps its name, and nothing changes.
       await rename(id, `Our ${name}`);
       expect(await plan(file, renamed)).toBe(`Change Our ${name}`);
       await page.getByText('1 unchanged.', { exact: true }).waitFor();
-      // The first file has its own name again, and the cable keeps that of the person.
+      // The first file has the original name again, and the cable keeps the person's name.
       expect(await plan(file, text)).toBe(`Change Our ${name}`);
       await page.getByText('1 changed record.').waitFor();
       await take();

@@ -2,7 +2,7 @@ import type { Design } from '@cablewright/model';
 import { send } from './hub.ts';
 import { cookie, hub } from './journey.ts';
 
-/** A copy of a harness without its layout, with its wires as they are or all of one length. */
+/** Creates a copy of a harness without its layout. Its wires keep their lengths or all get the same length. */
 export async function withoutLayout(harness: string, id: string, lengthMm?: number) {
   await send(hub, `/api/designs/${harness}/duplicate`, { id, label: id }, cookie);
   const answer = await fetch(`${hub.address}/api/designs/${id}`, { headers: { cookie } });

@@ -9,7 +9,7 @@ interface Design {
   joints: object[];
 }
 
-/** A cable was broken: the history says who, what and when, and restores it. */
+/** A cable was broken. The history shows who changed what and when, and restores it. */
 journey('history', { path: '/history' }, () => {
   const path = '/api/designs/null-modem-de9';
   const panel = () => page.getByRole('complementary');
@@ -78,7 +78,7 @@ journey('history', { path: '/history' }, () => {
     await send(hub, '/api/customers', { id: 'acme', label: 'Acme Robotics' }, cookie);
     await page.getByRole('button', { name: /customer Acme Robotics/ }).click();
     await panel().getByRole('heading', { name: 'Customer Acme Robotics' }).waitFor();
-    // What its record had is withheld here, and the panel says so of a customer, not of settings.
+    // The content of the record is withheld here. The text of the panel is about a customer, not about settings.
     await panel().getByText('The history records that the customer changed, but not its content.').waitFor();
     await send(hub, '/api/products/leads', { id: 'leads', label: 'Serial leads', variants: [] }, cookie, {
       method: 'PUT',

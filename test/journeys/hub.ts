@@ -1,4 +1,4 @@
-/** A real hub for one test file: the built studio, a database and a data folder that go with the test. */
+/** A real hub for one test file, with the built studio. Its database and its data folder are removed after the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -21,26 +21,26 @@ export interface Hub {
   readonly address: string;
   readonly code: string;
   readonly dataDir: string;
-  /** Ends the program and leaves its data folder. */
+  /** Ends the program and keeps its data folder. */
   end(): Promise<void>;
-  /** Ends the program and takes its data folder away. */
+  /** Ends the program and removes its data folder. */
   stop(): Promise<void>;
-  /** Ends a hub in this process and starts it again at the same address, after what is done meanwhile. */
+  /** Ends a hub in this process and restarts it at the same address after running `meanwhile`. */
   restart?(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 type Opened = Extract<Awaited<ReturnType<typeof openHub>>, { ok: true }>['value'];
 
-/** What a hub in this process has besides that of the program. */
+/** Additions to a hub in this process. */
 export interface Extras {
   readonly dependencies?: Partial<Parameters<typeof openHub>[1]>;
-  /** What is added to it before it listens. */
+  /** Extends the hub before it listens. */
   readonly extend?: (opened: Opened) => void;
 }
 
 /**
- * A hub that is set up with the starter catalog: a copy of the one made before the first journey. It runs in this process:
- * one of its own takes a second of the processor to start.
+ * A hub set up with the starter catalog, as a copy of the one created before the first journey. It runs in this
+ * process, because a separate process takes a second of processor time to start.
  */
 export async function startPreparedHub(
   settings: Readonly<Record<string, string>> = {},
@@ -50,12 +50,13 @@ export async function startPreparedHub(
   const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
   await cp(prepared.dataDir, dataDir, { recursive: true });
   const database = await copyDatabase(prepared.postgres, preparedDatabase);
-  // With DATABASE_URL jobs and webhooks are left to a worker process; here the hub runs them, as on its own database.
+  // With DATABASE_URL, jobs and webhooks are left to a worker process. Here the hub runs them, as it does on its own
+  // database.
   const own = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: database, SERVICE_WORKER: 'off' };
   return openHere({ ...own, ...settings }, extras);
 }
 
-/** Opens a hub in this process, as the program does. */
+/** Opens a hub in this process as the program does. */
 async function openHere(settings: Readonly<Record<string, string>>, { dependencies, extend }: Extras): Promise<Hub> {
   const port = settings['SERVICE_PORT'] ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
@@ -67,7 +68,7 @@ async function openHere(settings: Readonly<Record<string, string>>, { dependenci
     const opened = await openHub(config, {
       clock: () => new Date(),
       random: randomBytes,
-      // A journey sees the page, not the log.
+      // A journey checks the page, not the log.
       notice: () => undefined,
       ...dependencies,
     });
@@ -101,7 +102,10 @@ function hubAt(address: string, code: string, dataDir: string, end: () => Promis
   };
 }
 
-/** Starts a hub on the embedded PostgreSQL and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */
+/**
+ * Starts a hub on the embedded PostgreSQL and waits for the line it prints when it is ready. `program` replaces the
+ * hub's own program, for a hub with additions.
+ */
 export async function startHub(settings: Readonly<Record<string, string>> = {}, program?: string): Promise<Hub> {
   const dataDir = settings['SERVICE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'cablewright-journey-')));
   const port = await freePort();
@@ -140,7 +144,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Sends JSON as the studio does: the origin is the hub's own. */
+/** Sends JSON as the studio does, with the hub's own origin. */
 export async function send(hub: Hub, path: string, body: unknown, cookie = '', headers: Record<string, string> = {}) {
   const method = headers['method'] ?? 'POST';
   const { method: _method, ...rest } = headers;
@@ -153,7 +157,7 @@ export async function send(hub: Hub, path: string, body: unknown, cookie = '', h
   return response;
 }
 
-/** Finishes setup without the page, for journeys about what comes after. */
+/** Completes the setup without the page, for journeys about later tasks. */
 export async function setUp(
   hub: Hub,
   packs: readonly string[] = [],
@@ -169,7 +173,7 @@ export async function setUp(
   });
 }
 
-/** Signs in and gives the cookie of the session. */
+/** Signs in and returns the cookie of the session. */
 export async function cookieOf(hub: Hub): Promise<string> {
   const { email, password } = owner;
   const response = await send(hub, '/api/auth/sign-in/email', { email, password });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journey, page, read } from './journey.ts';
 
-/** A parts list whose words do not say what each part is: the kind is changed in the plan. */
+/** A parts list whose words do not say what each part is. The kind is changed in the plan. */
 journey('import kinds', { path: '/import' }, () => {
   test('[IO5.7] the kind of a part is changed in the plan, and the plan is made again with it', async () => {
     const text = 'Hersteller;Herstellernummer;Benennung\nAcme;KB-1;Ding aus Blech\nAcme;KB-2;Stecker 3-polig\n';
@@ -9,7 +9,7 @@ journey('import kinds', { path: '/import' }, () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await page.getByText('2 new records.').waitFor();
-    // What is shown is not what was chosen until the plan is made again: it cannot be imported meanwhile.
+    // Until the plan is made again, it does not match the choices, so it can't be imported.
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/imports', async (route) => {
       await asked.promise;
@@ -25,7 +25,7 @@ journey('import kinds', { path: '/import' }, () => {
     await expect.poll(() => one.isDisabled()).toBe(true);
     asked.resolve();
     await expect.poll(() => one.isEnabled()).toBe(true);
-    // What was left out of the plan is left out of the one that follows.
+    // A record that was left out of the plan is left out of the next plan too.
     expect(await plug.isChecked()).toBe(false);
     await plug.check();
     await page.getByRole('button', { name: 'Import 2 records' }).click();

@@ -9,7 +9,7 @@ import { hub, journey, page } from './journey.ts';
 journey('import sizes', { path: '/import' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-sizes-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  // A browser takes a file of this size from the disk only.
+  // Browsers accept a file of this size only from the disk.
   const choose = ({ name, bytes }: LargeFile) => {
     writeFileSync(join(folder, name), bytes);
     return page.locator('input[type=file]').setInputFiles(join(folder, name));

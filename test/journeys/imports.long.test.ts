@@ -3,7 +3,7 @@ import { drop, paste } from './given-files.ts';
 import { cookie, go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** Lists of parts and of a cable that are dropped, chosen or pasted. */
+/** Lists of parts and of a cable, which are dropped, chosen or pasted. */
 journey('imports', { path: '/cables', height: 900 }, () => {
   test('IO1.1 IO1.2 IO1.3 a parts list dropped on a page, chosen or pasted is mapped, planned, imported as one change, and undone', async () => {
     const lines = Array.from({ length: 300 }, (_, n) => `Acme;AC-${n};Crimpkontakt ${n};0,${10 + n};x${n}`);
@@ -22,7 +22,7 @@ journey('imports', { path: '/cables', height: 900 }, () => {
     await columns.getByText('0.1 EUR').waitFor();
     expect(await page.getByRole('combobox', { name: 'Separator' }).inputValue()).toBe('Semicolon');
     expect(await page.getByRole('combobox', { name: 'Decimal sign' }).inputValue()).toBe('Comma');
-    // A column that was taken for nothing is given a field.
+    // A column that was not recognised is assigned to a field.
     await page.getByRole('combobox', { name: 'Import Gewicht (E) as' }).click();
     await page.getByRole('option', { name: 'Tags', exact: true }).click();
     await page.getByRole('button', { name: 'Show what changes' }).click();
@@ -43,7 +43,7 @@ journey('imports', { path: '/cables', height: 900 }, () => {
     await page.getByText('Undid the import').waitFor();
     expect(await read<{ status: number }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({ status: 404 });
 
-    // The same file chosen, and its rows pasted on another page, have the same plan.
+    // Choosing the same file, and pasting its rows on another page, both give the same plan.
     await page.goto(`${hub.address}/import`);
     const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);

@@ -5,11 +5,11 @@ import { cookie, hub, journey, page } from './journey.ts';
 import { send } from './hub.ts';
 import { violations } from './violations.ts';
 
-/** The interactions that a shop may need from the files of a customer to a priced draft. */
+/** The maximum number of interactions from a customer's files to a priced draft. */
 const maxInteractions = 25;
 let interactions = 0;
 
-/** Does something that a person does on the page, and counts it. */
+/** Performs an interaction on the page and counts it. */
 async function act<T>(what: () => Promise<T>): Promise<T> {
   interactions += 1;
   return what();

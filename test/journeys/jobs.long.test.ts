@@ -28,7 +28,7 @@ const importsSlowly: Extras['extend'] = ({ importers }) =>
     },
   });
 
-/** An import runs in the background; its plan is looked at and published, or is too old to be. */
+/** An import runs in the background. Its plan is reviewed and published, or refused because it is too old. */
 journey('jobs', { path: '/jobs', extras: { extend: importsSlowly } }, () => {
   const job = () => page.getByRole('article', { name: 'Parts list' }).first();
 

@@ -1,6 +1,6 @@
 /**
- * A journey: a hub that is set up, a Chromium, and one page with a signed-in person. The bindings below are there
- * while the tests of the journey run; a journey that had script errors on its page fails at its end.
+ * A journey: a hub that is set up, a Chromium, and one page with a signed-in person. The bindings below are set while
+ * the tests of the journey run. A journey fails at its end if its page had script errors.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -11,31 +11,34 @@ export let hub: Hub;
 export let browser: Browser;
 export let context: BrowserContext;
 export let page: Page;
-/** The session of the owner, for requests to the API besides the page. */
+/** The session of the owner, for API requests outside the page. */
 export let cookie = '';
 
 interface Way {
   /** The address of the page when the first test begins. */
   readonly path: string;
   readonly height?: number;
-  /** Packs chosen in setup besides the starter catalog. */
+  /** Packs chosen at setup, in addition to the starter catalog. */
   readonly packs?: readonly string[];
-  /** A journey about setup begins with a hub that is not set up. */
+  /** Set for journeys about setup, which begin with a hub that is not set up. */
   readonly untouched?: boolean;
-  /** A hub that is set up here, not a copy of the prepared one. */
+  /** Sets up a new hub instead of copying the prepared one. */
   readonly newHub?: boolean;
-  /** Variables the hub is started with, and what it has besides. */
+  /** The environment of the hub, and additions to it. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly extras?: Extras;
-  /** A program that starts it, for a hub on files. */
+  /** The program that starts the hub, for a hub on files. */
   readonly program?: string;
-  /** The hub is away for a while: asking it meanwhile is no trouble. */
+  /** Set if the hub is unreachable for a while. Failed requests are then not an error. */
   readonly away?: boolean;
-  /** What has to be in the hub before the page opens. */
+  /** Creates records in the hub before the page opens. */
   readonly prepare?: () => Promise<unknown>;
-  /** The drawer below the drawing of a cable, with its table and findings: open, unless the journey begins with a browser that is new to it. */
+  /**
+   * The drawer below the drawing of a cable, with its table and findings. It is open by default; in a new browser it is
+   * closed.
+   */
   readonly drawer?: 'open' | 'closed';
-  /** What to do with the page before signing in. */
+  /** Runs on the page before signing in. */
   readonly beforeSignIn?: (page: Page) => Promise<unknown>;
 }
 
@@ -52,7 +55,7 @@ async function begin(way: Way): Promise<string[]> {
   });
   if (way.drawer !== 'closed')
     await context.addInitScript(`if (location.protocol === 'http:') localStorage.setItem('drawer:cable', '"open"')`);
-  // The page before signing in is loaded only where it is looked at: loading takes a second of the processor.
+  // The sign-in page is loaded only if a journey uses it, because loading takes a second of processor time.
   const { beforeSignIn, untouched, path } = way;
   const signedIn = untouched !== true && beforeSignIn === undefined;
   if (signedIn) await context.addCookies(cookie.split('; ').map((one) => sessionCookie(one)));
@@ -66,7 +69,7 @@ async function begin(way: Way): Promise<string[]> {
   return opened.troubles;
 }
 
-/** A hub that is set up, unless the journey is about setup; one on files is set up here. */
+/** Starts a hub that is set up, unless the journey is about setup. A hub on files is set up here. */
 async function start({ untouched, newHub, environment, extras, program }: Way): Promise<Hub> {
   if (untouched === true) return startHub(environment, program);
   const copied = newHub !== true && environment?.['SERVICE_BACKEND'] !== 'files';
@@ -81,7 +84,10 @@ function sessionCookie(pair: string) {
   return { name, value: value.join('='), url: hub.address };
 }
 
-/** What a page says of a request that finds no hub, loses it before the answer, or meets one that is stopping or starting. */
+/**
+ * Console messages about a request that found no hub, lost it before the response, or reached one that was stopping or
+ * starting.
+ */
 const isOutage =
   /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|the server responded with a status of 503|error occurred when fetching the script/;
 
@@ -101,7 +107,7 @@ export function journey(name: string, way: Way, tests: () => void): void {
   });
 }
 
-/** Delays the animation frames of the page until it is loaded again, as on a busy machine: keys must not wait for them. */
+/** Delays the animation frames of the page until it is reloaded, as on a busy machine. Keys must not wait for them. */
 export async function delayFrames(): Promise<void> {
   await page.evaluate(`{
     const nextFrame = window.requestAnimationFrame;
@@ -109,12 +115,12 @@ export async function delayFrames(): Promise<void> {
   }`);
 }
 
-/** Reads JSON of the hub as its owner. */
+/** Reads JSON from the hub as its owner. */
 export async function read<T>(path: string): Promise<T> {
   return (await (await fetch(hub.address + path, { headers: { cookie } })).json()) as T;
 }
 
-/** Goes to an address as a link in the page does, which costs a tenth of loading the program once more. */
+/** Goes to an address like a link on the page, which takes a tenth of the time of loading the program again. */
 export async function go(path: string, on: Page = page): Promise<void> {
   await on.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journey, page } from './journey.ts';
 
-/** A lead drawn up without touching a mouse: every step is a key. */
+/** A lead is drawn without a mouse: every step is a key. */
 journey('keyboard', { path: '/cables', height: 900 }, () => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -11,7 +11,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
       `document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null`,
     );
 
-  /** Tab until the thing with this name has the focus. */
+  /** Presses Tab until the element with this name has the focus. */
   const tabTo = async (name: RegExp) => {
     for (let step = 0; step < 100; step += 1) {
       if (name.test((await focused()) ?? '')) return;
@@ -28,7 +28,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     await page.waitForURL(/\/cables\/[a-z0-9-]+/);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
-    // And on from the link in a row.
+    // Continues from the link in a row.
     await page.getByRole('link', { name: /^Cat 5e patch/ }).focus();
     await press('ArrowDown');
     await expect.poll(focused).toMatch(/^Console lead/);

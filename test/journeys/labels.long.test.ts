@@ -3,7 +3,9 @@ import type { Design, EngineeringSettings } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { cookie, go, hub, journey, page, read } from './journey.ts';
 
-/** A bench technician prints labels: her own texts, stock and QR code for one print, the shop's defaults. */
+/**
+ * A bench technician prints labels: with her own texts, stock and QR code for one print, and with the shop's defaults.
+ */
 journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   const get = (path: string) => fetch(hub.address + path, { headers: { cookie } });
   const design = () => read<Design>('/api/designs/null-modem-de9');
@@ -39,7 +41,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
     await expect.poll(picture).toContain('height="12mm"');
     expect(await picture()).toContain('fill="#111111"');
     for (const format of ['SVG', 'PDF', 'PNG']) expect(await href(format)).toMatch(/preset=tape-12-335.*qr=1/);
-    // The page draws what the API sends, byte for byte.
+    // The page shows exactly the bytes that the API sends.
     expect(`data:image/svg+xml;charset=utf-8,${await (await get((await href('SVG'))!)).text()}`).toBe(await picture());
     const lbx = await get((await href('LBX'))!);
     expect(lbx.headers.get('x-service-notes')).toContain('light ink on dark tape');
@@ -54,7 +56,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   });
 
   test('O4.7 print sends the sheets as they are chosen to the printer', async () => {
-    // The browser's own dialog cannot be looked at: what it would be given is kept instead.
+    // The browser's print dialog can't be inspected, so its input is recorded instead.
     await page.evaluate(`
       const append = document.body.append.bind(document.body);
       document.body.append = (...nodes) => {
@@ -71,9 +73,9 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   });
 
   test('O4.3 O4.5 the shop sets its stock, pattern and templates on the page Labels; a print without choices follows', async () => {
-    // Loaded: the page is as it was before its print dialog was kept from opening.
+    // Loads the page again, so that its print dialog is no longer blocked.
     await go('/settings/labels');
-    // The page before has a field of this name too.
+    // The previous page has a field of this name too.
     await page.getByRole('heading', { level: 1, name: 'Labels' }).waitFor();
     await choose('Label stock', 'Tape 24 mm, black on white');
     await page.getByRole('textbox', { name: 'QR code contents' }).fill('https://hub.example/{design}');

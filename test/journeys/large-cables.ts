@@ -1,4 +1,4 @@
-/** Large cables to look at on the canvas. */
+/** Large cables for the canvas. */
 import { emptyDesign, type Design, type Joint } from '@cablewright/model';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => n);

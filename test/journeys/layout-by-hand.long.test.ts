@@ -16,7 +16,7 @@ interface Routed {
 const routed = async (id: string) =>
   (await read<{ readonly wires: readonly Routed[] }>(`/api/designs/${id}/harness`)).wires;
 
-/** What is typed to find a part of the library. */
+/** The search text for each part of the library. */
 const found: Readonly<Record<string, string>> = {
   'conduit-nw-13': 'nw 13',
   'conduit-nw-8-5': 'nw 8.5',
@@ -29,7 +29,7 @@ const found: Readonly<Record<string, string>> = {
   'edge-clip-12': 'edge',
 };
 
-/** A bundle as it is where it begins at its other end. */
+/** The same bundle, measured from its other end. */
 function turned({ from, to, coverings, fixings, ...bundle }: Bundle): Bundle {
   const back = (mm: number) => bundle.lengthMm - mm;
   return {
@@ -55,7 +55,7 @@ journey(
       await page.getByText('Saved', { exact: true }).waitFor();
     };
 
-    /** A press on a bundle, a bit beyond the middle of it. */
+    /** Presses a bundle slightly beyond its middle. */
     const press = async (id: string) => {
       const at: readonly [number, number] = await page.evaluate(`(() => {
       const line = document.querySelector('[data-bundle="${id}"] line');
@@ -64,7 +64,7 @@ journey(
     })()`);
       await page.mouse.click(...at);
     };
-    /** Fills the field that has the keys and those after it, and takes them. */
+    /** Fills the focused field and the following ones, and presses Enter. */
     const enter = async (...texts: readonly (string | number)[]) => {
       for (const [i, one] of texts.entries()) {
         if (i > 0) await key('Tab');
@@ -73,7 +73,7 @@ journey(
       await key('Enter');
     };
 
-    /** Ends and branch points with the lengths of their bundles, each begun at the node that the keys are at. */
+    /** Builds ends and branch points with the lengths of their bundles, starting at the selected node. */
     const build = async ({ nodes, bundles: all }: Layout) => {
       const parts = new Map(nodes.map((one) => [one.id, one.at]));
       const connect = async (part: string) => key('n').then(async () => enter(part));
@@ -83,7 +83,7 @@ journey(
       for (const { from, to, lengthMm } of all) {
         const [near, far] = ends.has(from) ? [from, to] : [to, from];
         const part = parts.get(far);
-        // Where bundles meet already, a part gets a branch of its own.
+        // If bundles already meet at the node, a part gets its own branch.
         const branches = part !== undefined && ends.get(near)! > 1;
         await (branches ? connect(part) : key('b'));
         await enter(lengthMm);
@@ -91,7 +91,7 @@ journey(
         ends.set(near, ends.get(near)! + 1).set(far, 1);
       }
     };
-    /** What lies on a bundle, added where it is pressed. */
+    /** Adds the items of a bundle at the point where it was pressed. */
     const cover = async ({ id, coverings = [], fixings = [] }: Bundle, { splices = [] }: Layout) => {
       await press(id);
       for (const { def, fromMm, toMm, overlapPct } of coverings) {
@@ -115,13 +115,13 @@ journey(
       const { layout: wanted } = (await read<Design>('/api/designs/vehicle-body-harness')) as { layout: Layout };
       await delayFrames();
       await build(wanted);
-      // The one bundle that leads towards its branch point in the shipped harness.
+      // In the shipped harness, only this bundle leads towards its branch point.
       const asBuilt = wanted.bundles.map((one) => (one.id === 'b2' ? turned(one) : one));
       for (const one of asBuilt) await cover(one, wanted);
       await key('Shift+F');
       await save();
       const { layout } = await read<Design>(body);
-      // Nodes are numbered as they were made; the routes below say what they lead to.
+      // Nodes are numbered in the order in which they were made, so ends are compared by the routes below.
       const bare = ({ from: _from, to: _to, ...one }: Bundle) => one;
       expect(layout!.bundles.map(bare)).toEqual(asBuilt.map(bare));
       expect(layout!.splices).toEqual(wanted.splices);

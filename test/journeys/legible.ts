@@ -1,10 +1,13 @@
-/** What the computed styles of a page say: no text smaller than 12 px, and one style of tables. */
+/** Checks the computed styles of a page: no text is smaller than 12 px, and all tables have one style. */
 import type { Page } from 'playwright-core';
 
-/** The smallest letters of the pages, CSS px. Drawings scale theirs: `minimum letters of sheets` has tests of its own. */
+/**
+ * The minimum font size on pages, CSS px. Drawings are scaled, so they have a separate test: `minimum letters of
+ * sheets`.
+ */
 const smallest = 12;
 
-/** Texts that are shown and typed, each with the size of its letters if that is too small. Drawings and hidden texts are left out. */
+/** Visible and typed texts that are too small, each with its font size. Drawings and hidden texts are left out. */
 const smallTexts = `(() => {
   const found = new Map();
   const look = (element, text) => {
@@ -23,7 +26,10 @@ const smallTexts = `(() => {
   return [...found.values()];
 })()`;
 
-/** Tables with a head, none of which is of input fields: each has a frame of its own or around it, and the background of heads. */
+/**
+ * Tables that differ from the common style. Each table with a head, except tables of input fields, has a frame or is
+ * inside one, and its head has the common background.
+ */
 const otherTables = `(() => {
   const probe = document.createElement('i');
   probe.style.background = 'var(--sunken)';
@@ -41,7 +47,7 @@ const otherTables = `(() => {
     .map((table) => 'a table in a style of its own: ' + (table.getAttribute('aria-label') ?? table.textContent.slice(0, 40)));
 })()`;
 
-/** What is hard to read on the page, or looks unlike the same thing on other pages. */
+/** Texts on the page that are hard to read, and elements that look different on other pages. */
 export async function unlikeOthers(page: Page): Promise<string[]> {
   return [...(await page.evaluate<string[]>(smallTexts)), ...(await page.evaluate<string[]>(otherTables))];
 }

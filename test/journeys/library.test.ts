@@ -5,7 +5,9 @@ import { drop } from './given-files.ts';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey, page, read } from './journey.ts';
 
-/** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
+/**
+ * The records that cables use: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings.
+ */
 journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 900 }, () => {
   const json = () => page.getByRole('textbox', { name: 'JSON' });
   const save = async () => {
@@ -42,7 +44,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await page.getByRole('menuitem', { name: 'Restore the version from Starter catalog' }).click();
     await expect.poll(() => page.getByLabel('Part number').inputValue()).toBe('WIR-00021');
     await page.getByText('Starter catalog', { exact: true }).waitFor();
-    // A word of a vocabulary is chosen by its name.
+    // A term of a vocabulary is chosen by its name.
     expect(await page.getByRole('combobox', { name: 'Colour code' }).inputValue()).toBe('DIN 47100, pairs counted');
   });
 
@@ -81,7 +83,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await expect.poll(focused).toBe('Source');
     await expect.poll(() => page.url()).not.toContain('field=');
 
-    // Every row of the whole catalog has the address of its field.
+    // Every row of the data quality page links to its field.
     await page.evaluate(async () => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ id: 'no-source', label: 'Kit of nothing', contents: [] });
@@ -128,7 +130,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     const status = await opened('Status');
     await status.getByLabel('Status').click();
     await page.getByRole('option', { name: 'legacy' }).click();
-    // Another person is faster with one of them; this page has not heard of it yet.
+    // Another person saves one of them first, and this page has not received the event yet.
     await page.evaluate(async () => {
       const address = '/api/definitions/wires/hookup-150-black';
       const now = await fetch(address);
@@ -196,7 +198,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
       .first()
       .waitFor();
     await sheet.getByRole('link', { name: 'Null modem', exact: false }).first().waitFor();
-    // Empty fields are not there until they are asked for; JSON is behind the menu.
+    // Empty fields are hidden until they are added. The JSON is behind the menu.
     expect(await json().count()).toBe(0);
     expect(await page.getByLabel('Description', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Add a field' }).click();
@@ -204,7 +206,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await expect.poll(focused).toBe('Description');
     await page.keyboard.type('Ours');
     await sheet.getByText('Ours').waitFor();
-    // What it has from its body is marked, and can be overridden.
+    // Values inherited from its body are marked and can be overridden.
     const rating = page.getByText(/inherited from DE-9 socket/);
     await rating.first().waitFor();
     const marks = await rating.count();

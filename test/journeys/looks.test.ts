@@ -13,7 +13,7 @@ async function beforeSignIn(page: Page) {
   expect(await violations(page)).toEqual([]);
 }
 
-/** How the pages look: no violation a machine can find, and nothing wider than the screen. */
+/** The appearance of pages: no violation that a program can detect, and nothing wider than the screen. */
 journey('looks', { path: '/cables', prepare: prepareLooks, beforeSignIn }, () => {
   let state: Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -21,8 +21,8 @@ journey('looks', { path: '/cables', prepare: prepareLooks, beforeSignIn }, () =>
     state = await context.storageState();
   });
 
-  // Every fourth page on one of them here, and one in twelve by every rule, which takes longer than all else; `npm run test:long` looks at
-  // each with all its tabs on all screens, light and dark, by every rule.
+  // Here every fourth page is checked on one of the two screens, and one in twelve with all rules, which take longer
+  // than everything else. `npm run test:long` checks every page and tab on all screens, light and dark, with all rules.
   test('on a phone or a desk, light or dark, pages have their heading, and nothing overflows or is hard to read', async () => {
     const screenOf = (n: number) => ({
       ...(n % 2 === 0 ? phone : desk),

@@ -10,7 +10,7 @@ const cable = 'board-uart-link';
 const folder = mkdtempSync(join(tmpdir(), 'machines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A machine is described, gets the jobs of an order, and its report comes home to the pieces, all on pages. */
+/** A machine is set up, gets the jobs of an order, and its report is recorded with the pieces, all on pages. */
 journey('machines', { path: '/machines', prepare }, () => {
   test('BU6.1 a machine is described from the example, and lists the wires of the order in work', async () => {
     await page.getByText('No machines yet').waitFor();

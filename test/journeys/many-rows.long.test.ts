@@ -20,7 +20,7 @@ journey('many rows', { path: '/cables', height: 900 }, () => {
     expect(await rows.count()).toBeLessThan(120);
     await rows.first().focus();
     const focused = () => page.evaluate<number>('Number(document.activeElement?.dataset.index ?? -1)');
-    // Without a pause, as while a key is held down: the rows between are never drawn.
+    // Without pauses, as while a key is held down: the rows in between are never drawn.
     for (let step = 0; step < 25; step += 1) await page.keyboard.press('PageDown');
     await expect.poll(focused).toBe(300);
     const last = (await page.getByRole('table', { name: 'Mechanical parts' }).getAttribute('aria-rowcount')) ?? '';

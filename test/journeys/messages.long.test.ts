@@ -9,7 +9,7 @@ const own = async () =>
 journey('messages', { path: '/cables/own-lead', height: 900, packs: ['pc-serial'], prepare: own }, () => {
   test('a message covers nothing that can be pressed or typed into, also when the page below it changes', async () => {
     const message = page.locator('.mantine-Notification-root').first();
-    // Messages stay, however slow the machine is: they close after 6 s.
+    // Messages close after 6 s. This keeps them open, however slow the machine is.
     await page.evaluate(
       'const later = window.setTimeout; window.setTimeout = (run, ms, ...rest) => later(run, ms === 6000 ? 600000 : ms, ...rest);',
     );
@@ -30,7 +30,7 @@ journey('messages', { path: '/cables/own-lead', height: 900, packs: ['pc-serial'
       await expect.poll(covered, { message: name }).toEqual([]);
       expect(await message.isVisible()).toBe(true);
     }
-    // What is scrolled under it is free when the page has come to rest.
+    // A control that was scrolled under the message is uncovered once scrolling stops.
     await go('/library/connectors');
     await page.getByRole('row').nth(20).waitFor();
     const box = (await message.boundingBox())!;
@@ -39,7 +39,7 @@ journey('messages', { path: '/cables/own-lead', height: 900, packs: ['pc-serial'
       await page.mouse.wheel(0, 90);
       await expect.poll(covered).toEqual([]);
     }
-    // Where there is little room it leaves what is typed into.
+    // If there is little room, the message moves away from the field being typed into.
     await go('/cable-finder');
     await page.setViewportSize({ width: 390, height: 500 });
     const field = page.getByRole('combobox', { name: 'From device' });

@@ -9,7 +9,7 @@ const exporters = [{ id: 'net', label: 'Net list of the shop', source: 'continui
 const compareViews = [{ id: 'labels', label: 'Labels', kinds: ['connectors'] }];
 const partNumberScheme = { id: 'shop', label: 'Numbers of the shop', series: { connector: 'S' } };
 const contributes = { rules, exporters, compareViews, partNumberScheme };
-/** A rule whose finding would differ with the place, the time or chance. */
+/** A rule whose findings would differ if the location, the time or random numbers were available to it. */
 const code = `export default {
   rules: [{ ...${JSON.stringify(rules[0])}, check: ({ label }) => 'Checked ' + [label, new Date(2026, 6, 1, 12).toISOString(), Math.random(), [0.1, 0.2].map((n) => n * 3), 'ß'.toUpperCase()].join(' ') }],
   exporters: [{ ...${JSON.stringify(exporters[0])}, render: ({ id }) => ({ mimeType: 'text/plain', fileName: id + '.net', body: id }) }],
@@ -22,7 +22,7 @@ const code = `export default {
 };`;
 const buffer = Buffer.from(moduleFile(publisher.key, { id: 'shop', contributes }, code));
 
-/** An owner installs a module; its rule and its exporter are on the pages of a cable. */
+/** An owner installs a module. Its rule and its exporter appear on the pages of a cable. */
 journey('a code module', { path: '/settings/modules' }, () => {
   const dialog = () => page.getByRole('dialog');
 
@@ -66,11 +66,11 @@ journey('a code module', { path: '/settings/modules' }, () => {
     await trial.getByText('Too short for the shop.').waitFor();
     await trial.getByText('S100', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
-    // The field of a record reads what is typed by the same code, in the browser.
+    // The field of a record parses typed numbers with the same code, in the browser.
     const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?limit=1');
     await go(`/library/connectors/${items[0]!.id}`);
     await page.getByLabel('Part number', { exact: true }).fill('S12');
-    // It objects once the field is left.
+    // It reports the problem once the field is left.
     await page.keyboard.press('Tab');
     await page.getByText('Too short for the shop.').waitFor();
   });

@@ -26,7 +26,7 @@ async function choose(file: string): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** An owner takes the catalog of one hub as a file and brings it into another that holds nothing. */
+/** An owner exports the catalog of one hub as a file and imports it into an empty hub. */
 journey('moving', { path: '/settings/operations' }, () => {
   beforeAll(async () => {
     empty = await startHub();

@@ -18,7 +18,7 @@ export class Network {
     return network;
   }
 
-  /** Where the hub is reached through this network. */
+  /** The address of the hub through this network. */
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -36,7 +36,7 @@ export class Network {
     });
   }
 
-  /** Ends all connections, and lets none be made. */
+  /** Closes all connections and refuses new ones. */
   async cut(): Promise<void> {
     const closed = new Promise((done) => this.#server.close(done));
     for (const socket of this.#sockets) socket.destroy();

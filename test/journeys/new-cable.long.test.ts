@@ -7,9 +7,9 @@ import { yLead } from './y-lead.ts';
 
 const template = { id: 'house-tail', label: 'House tail', tags: ['template'], productRef: undefined };
 
-/** Each way to begin a cable, and a connector from the dialog. */
+/** Each way to start a cable, and a connector created from the dialog. */
 journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], height: 1000 }, () => {
-  /** A pin table with slips, and a name that is missing: nothing is red before its field is left or Create is pressed. */
+  /** Enters a pin table with mistakes and no name. No field turns red before it is left or Create is pressed. */
   const slipsOf = async (dialog: Locator) => {
     const wrong = async () => dialog.locator('[aria-invalid="true"]').count();
     const table = dialog.getByRole('textbox', { name: 'Pin table' });
@@ -116,7 +116,7 @@ journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], heig
   test('CA2.2 CA3.4 a connector is made of a body and a pinout by their pictures or as a copy, with no id typed; problems wait until a field is left', async () => {
     await visit('/library/connectors', 'Connectors');
     const dialog = page.getByRole('dialog', { name: 'New connector' });
-    // Four presses and a name: a connector of a body and a pinout takes well under two minutes.
+    // With four presses and a name, a connector of a body and a pinout takes well under two minutes.
     await page.getByRole('button', { name: 'New connector' }).click();
     await slipsOf(dialog);
     await dialog.locator('label').filter({ hasText: 'Body and pinout' }).first().click();

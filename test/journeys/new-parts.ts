@@ -1,4 +1,4 @@
-/** What a person does who makes a cable or a part. */
+/** The steps of a person who creates a cable or a part. */
 import { go, page } from './journey.ts';
 
 export const visit = async (path: string, heading: string) => {

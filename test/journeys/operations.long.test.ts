@@ -21,13 +21,13 @@ afterAll(() => {
 });
 
 const environment = {
-  // No supervisor restarts it, even where these tests run under systemd.
+  // No supervisor restarts the hub, even if these tests run under systemd.
   INVOCATION_ID: '',
   SERVICE_BACKUP_DIR: backups,
   SERVICE_NOTIFY_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`,
 };
 
-/** An owner looks whether the hub is well, takes a backup, sees it checked, and sends a test alert. */
+/** An owner checks the hub's health, takes and verifies a backup, and sends a test alert. */
 journey('operations', { path: '/settings/operations', environment }, () => {
   test('O29.8 O13.6 a backup is taken and checked from the page, which then says that all is well', async () => {
     await page.getByText('Worker').waitFor();
@@ -55,7 +55,7 @@ journey('operations', { path: '/settings/operations', environment }, () => {
       const wide = await page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.offsetWidth',
       );
-      // 1920 px differs from 1440 in room only.
+      // 1920 px differs from 1440 px only in space.
       expect([width, wide, width > 1440 ? [] : await violations(page)]).toEqual([width, 0, []]);
     }
   });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { go, journey, page } from './journey.ts';
 
-/** The shop goes over to a scheme of its own, sees beforehand what does not fit, and takes a number it proposes. */
-// The health report lists records in the order they came in: the cables first in a hub that was just set up.
+/** A shop switches to its own scheme, sees in advance which numbers don't match, and uses a number that it proposes. */
+// The health report lists records in the order in which they were created. In a hub that was just set up, the cables
+// come first.
 journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => {
   const misfits = () => page.getByRole('region', { name: 'Numbers that do not match' });
 
@@ -57,7 +58,7 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
     await page.getByText('Current scheme:').getByText('Shop numbers').waitFor();
     await page.getByRole('tab', { name: 'Health' }).click();
     await page.getByText(/^Out of range \d+$/).click();
-    // More numbers do not fit than one page lists.
+    // There are more unmatched numbers than one page lists.
     const health = page.getByRole('region', { name: 'Number health' });
     await health.getByLabel('Search').fill('CBL-00013');
     await health.getByRole('table').getByText('CBL-00013', { exact: true }).first().waitFor();

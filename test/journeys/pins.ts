@@ -1,10 +1,10 @@
-/** The pins of a canvas, and a cable to wire on it. */
+/** The pins of a canvas, and a cable to wire. */
 import type { Design } from '@cablewright/model';
 import { expect } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, hub, page } from './journey.ts';
 
-/** A cable with its connectors and its cable, and nothing wired yet. */
+/** Creates a cable with connectors and a run, without any wiring. */
 export async function prepareBench() {
   await send(hub, '/api/designs/null-modem-de9/duplicate', { id: 'bench', label: 'Bench' }, cookie);
   const answer = await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } });
@@ -15,10 +15,10 @@ export async function prepareBench() {
 
 export const pin = (text: string) => page.locator(`[data-pin="${text}"]`);
 
-/** Presses keys at a pin. */
+/** Focuses a pin and presses keys. */
 export const keys = async (terminal: string, ...pressed: string[]) => {
   await pin(terminal).focus();
-  // What was closed just before may give the focus back where it was.
+  // An element that was just closed may return the focus to where it was before.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))',
   );
@@ -26,5 +26,5 @@ export const keys = async (terminal: string, ...pressed: string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
 
-/** What a pin says it is joined to. */
+/** Polls the connection that a pin reports. */
 export const joined = (terminal: string) => expect.poll(() => pin(terminal).getAttribute('aria-label'));

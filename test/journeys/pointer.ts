@@ -1,4 +1,4 @@
-/** Where things are on the page of a journey, and the hand that moves them. */
+/** Positions on the page of a journey, and mouse actions. */
 import type { Locator } from 'playwright-core';
 import { page } from './journey.ts';
 
@@ -20,7 +20,7 @@ export async function drag(from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** A point on the line between two terminals, that far along it. */
+/** The point at a given share of the line between two terminals. */
 export async function along(way: string, share: number): Promise<Point> {
   return page.evaluate<Point>(`(() => {
     const path = document.querySelector('[data-way="${way}"] path');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, signIn, reducedMotion } from './browser.ts';
 import { browser, go, hub, journey, page, read } from './journey.ts';
 
-/** What a person chose is theirs on every browser. */
+/** A person's preferences apply in every browser. */
 journey('preferences', { path: '/account' }, () => {
   test('CA3.6 theme, units, density and columns follow the person to another browser, from its first paint on', async () => {
     await go('/account');
@@ -32,13 +32,13 @@ journey('preferences', { path: '/account' }, () => {
     await signIn(other);
     const ground = (on: typeof page) => on.evaluate('getComputedStyle(document.body).backgroundColor');
     await expect.poll(() => ground(other)).toBe(await ground(page));
-    // Stored are millimetres.
+    // The stored value is in millimetres.
     const diameter = other.getByLabel('Outer diameter');
     await expect.poll(() => diameter.inputValue()).toBe('0.252');
     expect((await read<{ odMm: number }>('/api/definitions/wires/shielded-2pair-025')).odMm).toBe(6.4);
     await go('/library/wires', other);
     await expect.poll(() => columns(other)).toEqual(seen);
-    // The copy in the browser is read before the program of the pages is: here it never comes.
+    // The browser's copy is read before the scripts of the page run. Here they never load.
     await other.route('**/assets/*.js', (route) => route.abort());
     await other.reload();
     const first = '[document.documentElement.dataset.mantineColorScheme, document.documentElement.dataset.density]';

@@ -1,6 +1,6 @@
 /**
- * What all journeys share, made once before the first of them: the built studio, and a PostgreSQL with the database of a
- * hub that is set up with the starter catalog. A journey begins with a copy.
+ * Shared by all journeys and created once before the first of them: the built studio, and a PostgreSQL with the
+ * database of a hub that is set up with the starter catalog. Each journey begins with a copy.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { preparedDatabase, setUp, startHub } from './hub.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     journeys: {
-      /** A database on the shared PostgreSQL, to connect to while others are copied. */
+      /** A database on the shared PostgreSQL, to connect to while others are being copied. */
       readonly postgres: string;
       /** The data folder of the hub that was set up. */
       readonly dataDir: string;

@@ -21,7 +21,7 @@ const oldFamily = () =>
     { method: 'PUT' },
   );
 
-/** The path of docs/guides/products.md: three lengths in two colours, their numbers, the lineup, a merge. */
+/** The steps of docs/guides/products.md: three lengths in two colours, their numbers, the lineup, a merge. */
 journey('products', { path: '/products', height: 900, prepare: oldFamily }, () => {
   test('C3.5 a family is made with the number the scheme proposes', async () => {
     await go('/products');
@@ -78,7 +78,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByText('6 variants added (status: planned)').waitFor();
     const grid = page.getByRole('table', { name: 'Variants' });
     await expect.poll(() => grid.locator('tbody tr').count()).toBe(6);
-    // Cost and Remove are in sight with an option.
+    // With an option column, Cost and Remove are still visible.
     expect(await grid.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
     expect(
       await grid.getByRole('spinbutton').or(grid.getByLabel('Length of Grey, 1000 mm, mm')).first().isVisible(),

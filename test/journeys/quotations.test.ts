@@ -3,7 +3,7 @@ import { send } from './hub.ts';
 import { browser, cookie, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** A buyer adds a customer, quotes a cable at two quantities, sends it and notes that it was won. */
+/** A buyer adds a customer, quotes a cable at two quantities, sends the quotation and records that it was won. */
 journey('quotations', { path: '/quotations', away: true }, () => {
   const prices = () => page.getByRole('table', { name: 'Prices' });
   const cells = (nth: number) => prices().getByRole('row').nth(nth).getByRole('cell').allTextContents();
@@ -116,7 +116,7 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     const list = page.getByRole('table', { name: 'Quotations' });
     await expect.poll(() => list.textContent()).toMatch(/0001 A.*draft/);
     await expect.poll(() => list.textContent()).toMatch(/Acme Rail GmbH.*won/);
-    // The newest is the first, until another order is chosen.
+    // The newest comes first until another order is chosen.
     const numbers = async () =>
       (await list.getByRole('row').allTextContents()).flatMap((row) => /Q-\d{4}-\d{4}( [A-Z])?/.exec(row)?.[0] ?? []);
     const newestFirst = await numbers();
@@ -232,7 +232,7 @@ journey('quotations', { path: '/quotations', away: true }, () => {
   test('[QU3.1] customers come from a list: each row says what happens before it is saved, and a second list changes them', async () => {
     const importing = async (rows: string) => {
       await page.goto(`${hub.address}/customers`);
-      // Without customers it is below the heading and in the middle of the page.
+      // Without customers, the button is below the heading in the middle of the page.
       await page.getByRole('button', { name: 'Import a list…' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Import customers' });
       await dialog

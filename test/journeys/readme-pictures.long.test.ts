@@ -4,7 +4,7 @@ import { picture } from './guide-pictures.ts';
 import { go, journey, page } from './journey.ts';
 import { middle } from './pointer.ts';
 
-/** The pages that README and the guide to harnesses show. */
+/** The pages shown in the README and in the guide to harnesses. */
 const pages: readonly (readonly [name: string, path: string, heading: string])[] = [
   ['wiring', '/cables/null-modem-de9', 'Null modem DE-9, handshake looped'],
   ['schematic', '/cables/null-modem-de9?tab=schematic', 'Null modem DE-9, handshake looped'],

@@ -4,9 +4,9 @@ import { ends, findings, lineTo, openCable, openDrawer, pin, press, save, tab } 
 import { journey, page } from './journey.ts';
 import { along, drag, middle } from './pointer.ts';
 
-/** The steps of the README: what is pressed and typed are the words of the page. */
+/** The steps of the README. The words that it prints are those on the page. */
 journey('the README', { path: '/cables', drawer: 'closed' }, () => {
-  /** Where the line of a pin meets it: the dot of the pin. */
+  /** The point where the line of a pin ends: the dot of the pin. */
   const dot = async (terminal: string) => along(await lineTo(terminal), 1);
   const below = async (from: string, to: string) => (await middle(pin(to))).y - (await middle(pin(from))).y;
 
@@ -25,7 +25,7 @@ journey('the README', { path: '/cables', drawer: 'closed' }, () => {
     await openDrawer(drawer);
     const [typed] = typedOf(move);
     expect(typed).toBe(`j2.${to}`);
-    // What can be typed instead is where the wire ends now, and nothing else was drawn.
+    // The text that could be typed instead is now the end of the wire, and nothing else was drawn.
     await expect.poll(ends).toContain(typed);
     expect(await ends()).not.toContain(`j2.${from}`);
     expect(move).toContain('two outputs that now drive against each other');
@@ -52,7 +52,7 @@ journey('the README', { path: '/cables', drawer: 'closed' }, () => {
       .click();
     await press(undo);
     await page.getByText('Undid this change').waitFor();
-    // The repair is undone: the wire ends at pin 4 again.
+    // The fix is undone, so the wire ends at pin 4 again.
     await tab('Wiring');
     const [fix] = boldOf(readme[2]!) as [string];
     await press(fix);

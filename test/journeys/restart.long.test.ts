@@ -7,7 +7,7 @@ import { send } from './hub.ts';
 import { context, cookie, hub, journey, page } from './journey.ts';
 import { since, started } from './started-hub.ts';
 
-/** Pages that are open while their hub restarts, or aborts. */
+/** Pages that are open while their hub restarts or crashes. */
 journey('a restart under open pages', { path: '/cables', ...started }, () => {
   test('RE13.1 all tabs of a browser follow what one of them saves, also after the hub was restarted', async () => {
     const cable = '/cables/null-modem-de9?sel=@cable';

@@ -5,7 +5,10 @@ import { cookie, hub, journey, page } from './journey.ts';
 const connector = '/library/connectors/de9-socket-rs232-dte';
 const tab = `${connector}?tab=revisions`;
 
-/** The supplier changed a connector: its revision is saved, the record changed, both compared, and the cables found. */
+/**
+ * A supplier changed a connector. Its revision is saved, the record changed, both are compared, and the affected cables
+ * found.
+ */
 journey('record revisions', { path: tab, away: true }, () => {
   const where = () => page.getByRole('table', { name: 'Where used' });
   const rowOf = (name: string) => where().getByRole('row').filter({ hasText: name });
@@ -93,7 +96,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await expect.poll(() => page.evaluate(drawn)).toBe(true);
     await page.getByRole('tab', { name: 'Fields' }).click();
     await page.getByText('No differences.').waitFor();
-    // The cable is the same; the connector it is built with is not.
+    // The cable is unchanged, but its connector isn't.
     const part = page.getByRole('table', { name: 'Differences of de9-socket-rs232-dte' });
     await part.getByText('CON-00001-01').waitFor();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { go, hub, journey, page } from './journey.ts';
 
-/** A rule, put together by a person who has never seen JSON, and what it does to a cable. */
+/** A rule is built by a person who has never seen JSON, and then applied to a cable. */
 journey('rules', { path: '/rules' }, () => {
   const pick = async (within: string, label: string, option: string, nth = 0) => {
     await page.getByRole('region', { name: within }).getByRole('combobox', { name: label }).nth(nth).click();

@@ -7,7 +7,7 @@ import { cookie, hub, journey, page, read } from './journey.ts';
 
 const quantities = [10, 100, 500];
 
-/** Cents of every amount in a text, in the writing of its language: `1,234.50 EUR` or `1.234,50 EUR`. */
+/** All amounts in a text in cents, as written in its language: `1,234.50 EUR` or `1.234,50 EUR`. */
 function centsIn(text: string, language: 'en' | 'de'): number[] {
   const form = language === 'en' ? /(\d[\d,]*)\.(\d\d) EUR/g : /(\d[\d.]*),(\d\d) EUR/g;
   return [...text.matchAll(form)].map(([, whole = '', part = '']) => Number(whole.replaceAll(/[.,]/g, '') + part));
@@ -15,7 +15,9 @@ function centsIn(text: string, language: 'en' | 'de'): number[] {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** One lot, read from the pages of the shop, that of the customer, the API, and the printed quotation. */
+/**
+ * One lot has the same figures on the shop's pages, on the customer's page, in the API and on the printed quotation.
+ */
 journey('the same lot everywhere', { path: '/quotations', away: true }, () => {
   let quotation: Quotation;
 
@@ -61,7 +63,7 @@ journey('the same lot everywhere', { path: '/quotations', away: true }, () => {
       const inPdf = async (language: 'en' | 'de') => {
         const pdf = await fetch(`${hub.address}${path}/document?language=${language}`, { headers: { cookie } });
         const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(await pdf.arrayBuffer()) });
-        // A line of a lot ends in its quantity, price, total and delivery.
+        // The line of a lot ends with its quantity, price, total and delivery.
         return text
           .toString()
           .split('\n')

@@ -12,7 +12,7 @@ secondFactor('second factor', () => {
     await page.getByLabel('Code of your authenticator app').fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText("Enter the app's newest code").waitFor();
-    // The code of the next half minute: the one of this was used.
+    // The code of the next 30 seconds, because the current one was already used.
     await page.getByLabel('Code of your authenticator app').fill(totp(secret, Date.now() + 30_000));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading('Home');

@@ -39,7 +39,7 @@ secondFactor('second factors of others', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('button', { name: 'Account of Kim Colleague' }).waitFor();
     await signOut();
-    // The password alone leads to the same page again: it began with one factor.
+    // The password alone leads to the same page again, because the person had signed in with one factor.
     await enterPassword(kim);
     await heading('Set up a second factor');
     await page.getByText('Bench tablet').waitFor();

@@ -1,4 +1,4 @@
-/** A second factor, from turning it on to being asked for it; on a hub with a name, as a passkey belongs to one. */
+/** Setting up a second factor and signing in with it. The hub has a host name, because a passkey is bound to one. */
 import { fromBase32, totp } from '@cablewright/server/testing';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ let troubles: string[];
 
 let from = 0;
 export const enterPassword = async (person = owner) => {
-  // Three sign-ins in ten seconds are taken from one address.
+  // Three sign-ins in ten seconds are accepted from one address, so each comes from a new one.
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${(from += 1)}` });
   await page.goto(`${hub.address}/sign-in`);
   await page.getByLabel('Email').fill(person.email);
@@ -31,14 +31,14 @@ export const signOut = async () => {
 };
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The button is not the one for passkeys. */
+/** An exact name, so that the button for passkeys isn't pressed. */
 async function signInExactly() {
   await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await heading('Your account');
 }
 
-/** The journey of a person who sets up an authenticator app, and then whatever the tests are about. */
+/** A person sets up an authenticator app; then the given tests run. */
 export function secondFactor(name: string, tests: () => void): void {
   describe.skipIf(noBrowser !== undefined)(noBrowser === undefined ? name : `${name} (${noBrowser})`, () => {
     beforeAll(async () => {

@@ -10,7 +10,7 @@ const field = async (group: string, name: string) =>
 
 const environment = { SERVICE_PDF_ENGINE_TIMEOUT_MS: '4000' };
 
-/** Settings are changed on their pages, and a secret goes in and never comes out. */
+/** Settings are changed on their pages. A secret can be entered but is never shown again. */
 journey('settings', { path: '/settings/sign-in', environment }, () => {
   test('O16.1 O16.3 a setting is saved and holds at once; a secret is only said to be set', async () => {
     await page.getByLabel('Mail server').fill('mail.shop.example');

@@ -10,12 +10,12 @@ import { send } from './hub.ts';
 import { browser, context, cookie, hub, journey, read } from './journey.ts';
 
 const design = 'field-station-harness';
-/** The script as an outsider runs it. */
+/** The verification script, started as a third party would. */
 const script = fileURLToPath(new URL('../../apps/cli/src/records/verify-records.mjs', import.meta.url));
 const placed = ['dc-tail', 'rs232-tail'];
 const pieces = 20;
 const tablets = 3;
-/** How long the network is away, and how far the clock moves at a time. */
+/** How long the network is unavailable, and how far the clocks are moved, hours. */
 const hours = 8;
 
 interface PieceRecord {
@@ -28,7 +28,7 @@ interface PieceRecord {
 }
 
 let order = '';
-/** How far the clock of the hub is ahead, ms. */
+/** How far the hub's clock is ahead, ms. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 const serial = (position: number) => `${order}-${String(position).padStart(3, '0')}`;
@@ -40,7 +40,7 @@ journey('a shift', { path: '/orders', away: true, prepare, extras: { dependencie
     const started = Date.now();
     const shift = await Promise.all(Array.from({ length: tablets }, (_, n) => openTablet(n, started)));
     await hub.restart!(async () => {
-      // The first two tablets build the first piece of each other as well, after their own.
+      // The first two tablets also build each other's first piece, after their own pieces.
       await Promise.all(
         shift.map(async ([own, page], n) => {
           const pieces = piecesOf(n);
@@ -67,14 +67,14 @@ journey('a shift', { path: '/orders', away: true, prepare, extras: { dependencie
     expect(all.filter(({ receivedAt }) => receivedAt < back)).toEqual([]);
     for (const records of found) {
       expect(records.map(({ record }) => record)).toEqual(records.map((_, i) => i + 1));
-      // What a tablet recorded is there in its order, one tablet after the other.
+      // The records of each tablet are in order, one tablet after the other.
       const half = steps.length;
       for (let i = 0; i < records.length; i += half)
         expect(records.slice(i, i + half).map(({ body }) => body.step)).toEqual(steps);
     }
     const [first = [], second = [], ...others] = found.map((records) => records.map(({ at }) => at));
     for (const times of others) expect(times).toEqual(times.toSorted());
-    // The tablet that began the first piece sent first, the one that began the second piece sent last.
+    // The tablet that began the first piece sent its records first; the one that began the second piece sent last.
     expect(first).toEqual(first.toSorted());
     const [late, early] = [second.slice(0, steps.length), second.slice(steps.length)];
     expect([...early, ...late]).toEqual(second.toSorted());
@@ -85,7 +85,7 @@ journey('a shift', { path: '/orders', away: true, prepare, extras: { dependencie
   }, 900_000);
 });
 
-/** The pieces that a tablet builds, in their order. */
+/** The pieces that a tablet builds, in order. */
 function piecesOf(tablet: number): readonly number[] {
   const own = Array.from({ length: pieces }, (_, i) => i + 1).filter(
     (position) => position % tablets === (tablet + 1) % tablets,
@@ -94,7 +94,7 @@ function piecesOf(tablet: number): readonly number[] {
   return tablet === 1 ? [...own, 1] : own;
 }
 
-/** A tablet with a clock of its own, which holds the order for work without a network. */
+/** Opens a tablet with its own clock, which stores the order for work without a network. */
 async function openTablet(n: number, started: number): Promise<readonly [BrowserContext, Page]> {
   const own = await browser.newContext({
     reducedMotion,
@@ -118,13 +118,13 @@ async function verify(): Promise<void> {
   expect([verified.status, verified.stderr]).toEqual([0, '']);
 }
 
-/** What was recorded of a piece, in the order in which it arrived, without the set-ups of its order. */
+/** The records of a piece in the order in which they arrived, without the set-ups of its order. */
 async function recordsOf(position: number): Promise<readonly PieceRecord[]> {
   const { records } = await read<{ records: PieceRecord[] }>(`/api/pieces/${serial(position)}`);
   return records.filter(({ kind }) => kind === 'step-done');
 }
 
-/** Does each step by the key that is offered; a set-up is recorded where the step asks for one. */
+/** Does each step with the suggested key. A set-up is recorded if the step requires one. */
 async function buildPiece(page: Page, steps: number): Promise<void> {
   for (let step = 1; step <= steps; step += 1) {
     const region = page.getByRole('region', { name: `Step ${step}`, exact: true });

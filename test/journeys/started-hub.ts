@@ -1,4 +1,4 @@
-/** A hub started as `npm start` starts it, under a process that starts it again. */
+/** A hub started as `npm start` starts it, under a process that restarts it. */
 import { cookie, hub } from './journey.ts';
 
 export const started = {
@@ -7,7 +7,7 @@ export const started = {
   away: true,
 };
 
-/** When the hub started. */
+/** The start time of the hub. */
 export const since = async () => {
   const answer = await fetch(`${hub.address}/api/operations`, { headers: { cookie } });
   return ((await answer.json()) as { since: string }).since;

@@ -36,7 +36,7 @@ journey('a store', { path: '/settings/stores', extras: { dependencies: storeHub 
   const dialog = () => page.getByRole('dialog');
   const marine = () => page.getByRole('article', { name: 'Marine' });
   const check = async () => {
-    // Loaded: no message of an earlier check is on the page.
+    // Reloaded, so that no message of an earlier check is on the page.
     await page.goto(`${hub.address}/settings/stores`);
     await page.getByRole('button', { name: 'Check now: Trade packs' }).click();
     await page.getByText('Checked Trade packs').waitFor();

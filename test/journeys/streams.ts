@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Counts the event streams that a hub has open. Give `extend` to the hub when it starts. */
+/** Counts the open event streams of a hub. Pass `extend` to the hub when it starts. */
 export class StreamCount {
   open = 0;
 

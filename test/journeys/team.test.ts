@@ -10,7 +10,7 @@ import { go, hub, journey, page, read } from './journey.ts';
 
 const receiverFile = resolve(import.meta.dirname, '../../docs/guides/receivers/receiver.ts');
 
-/** The program of the guide that listens for webhooks, as it is started from a shell. */
+/** Starts the guide's program that listens for webhooks, as from a shell. */
 async function listen(port: number, secret: string, heard: string[]): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret };
   const child = spawn(process.execPath, [receiverFile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -24,7 +24,7 @@ async function listen(port: number, secret: string, heard: string[]): Promise<Ch
   return child;
 }
 
-/** A shop on its first day with more than one person and one program, in the order of the guides. */
+/** The first day of a shop with more than one person and one program, in the order of the guides. */
 journey('team', { path: '/settings/people' }, () => {
   const heard: string[] = [];
   let provider: Provider;
@@ -131,7 +131,7 @@ journey('team', { path: '/settings/people' }, () => {
   });
 
   test('CA3.2 Home loads less than 200 kB of script: what draws and checks cables comes with the pages that need it', async () => {
-    // A link under the pointer would load its page too.
+    // The pointer is moved away, because a link under it would load its page too.
     await kim.mouse.move(1400, 990);
     await kim.reload();
     const scripts = async () =>
@@ -160,11 +160,13 @@ journey('team', { path: '/settings/people' }, () => {
     });
   });
 
-  /** In the panel of the cable itself: the panel of a connector, which may still be open, has a name too. */
+  /**
+   * The name field in the panel of the cable itself. The panel of a connector, which may still be open, has one too.
+   */
   const name = (on: Page) =>
     on.getByRole('complementary', { name: 'Cable', exact: true }).getByLabel('Name', { exact: true });
   const save = (on: Page) => on.keyboard.press('Control+s');
-  /** Presses the button of a dialog and at once, before the page did anything else, Ctrl+S where the focus is. */
+  /** Presses the button of a dialog and immediately Ctrl+S where the focus is, before the page can do anything else. */
   const continueAndSave = `(async () => {
     const button = [...document.querySelectorAll('button')].find((each) => each.innerText === 'Continue with this version');
     button.focus();
@@ -190,7 +192,7 @@ journey('team', { path: '/settings/people' }, () => {
     await page.getByRole('heading', { level: 1, name: 'Null modem of Kim' }).waitFor();
     await page.getByText('Kim Colleague saved changes.').first().waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('Written by the owner');
-    // Undo takes back one's own edit and nothing of theirs.
+    // Undo reverts only this person's edit and nothing of the other person's.
     await page.keyboard.press('Control+z');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('heading', { level: 1, name: /^Null modem of Kim/ }).waitFor();
@@ -226,7 +228,7 @@ journey('team', { path: '/settings/people' }, () => {
     await save(kim);
     await kim.getByText('Saved', { exact: true }).waitFor();
     await page.getByText('2 fields were also changed elsewhere').waitFor();
-    // Saving does not go over what Kim saved: it asks.
+    // Saving does not overwrite what Kim saved. It asks.
     await save(page);
     const table = page.getByRole('table', { name: 'Fields changed on both sides' });
     for (const text of ['Tail of Kim', 'Tail of the owner', 'From Kim', 'From the owner'])

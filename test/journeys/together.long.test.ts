@@ -4,7 +4,7 @@ import { openPage } from './browser.ts';
 import { send } from './hub.ts';
 import { context, cookie, go, hub, journey, page } from './journey.ts';
 
-/** Two pages on one cable: each sees what the other saves, and no work is lost. */
+/** Two pages show one cable. Each sees what the other saves, and no work is lost. */
 journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, () => {
   let one: Page;
   let two: Page;
@@ -36,7 +36,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await save(one);
     const choose = two.getByRole('button', { name: 'One field was also changed elsewhere' });
     await choose.waitFor();
-    // What only the first page changed is in the draft of the second, which can be edited on.
+    // The draft of the second page includes the changes made only on the first one, and can still be edited.
     await expect.poll(() => two.getByLabel('Description').inputValue()).toBe('Only the first page wrote this');
     await choose.click();
     await two.getByText('Saved elsewhere while you were editing').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { go, journey, page } from './journey.ts';
 
-/** The person is a viewer as far as the page knows; that the hub refuses their writes is tested with the routes. */
+/** The page believes that the person is a viewer. The tests of routes check that the hub refuses their writes. */
 const asViewer = (page: Page) =>
   page.route('**/api/me', async (route) => {
     const answer = await route.fetch();
@@ -10,7 +10,7 @@ const asViewer = (page: Page) =>
     return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), role: 'viewer' } });
   });
 
-/** Someone who may look and not change: the pages say so and offer nothing that would be refused. */
+/** A person with read access only: the pages show this and offer nothing that would be refused. */
 journey('viewer', { path: '/cables', height: 900, beforeSignIn: asViewer }, () => {
   test('the list offers no new cable and no change of one', async () => {
     await page.getByRole('link', { name: /Null modem/ }).waitFor();

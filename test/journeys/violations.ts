@@ -13,15 +13,15 @@ const levels = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa
 
 const options = {
   all: { runOnly: levels },
-  /** All but contrast, which takes as long as all the others together. */
+  /** All rules except contrast, which takes as long as all the others together. */
   structure: { runOnly: levels, rules: { 'color-contrast': { enabled: false } } },
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 } as const;
 
-/** The violations of WCAG 2 level A and AA on the page, each with where it is. */
+/** The violations of WCAG 2 level A and AA on the page, each with its location. */
 export async function violations(page: Page, rules: keyof typeof options = 'all'): Promise<string[]> {
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axeSource);
-  // Not asked for again are the style sheets: only a rule that is off needs their text.
+  // `preload: false`: only a disabled rule needs the text of the style sheets, so they are not requested again.
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify({ ...options[rules], resultTypes: ['violations'], preload: false })}).then((result) => result.violations)`,
   );

@@ -1,4 +1,4 @@
-/** A hub without passwords, set up and entered through a provider. */
+/** A hub without passwords, where people sign in with a provider. */
 import { startProvider, type Provider } from '@cablewright/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
@@ -12,7 +12,7 @@ export let hub: Hub;
 export let browser: Browser;
 let settings: Record<string, string>;
 
-/** Starts the hub again on its folder, with other settings and with or without its provider. */
+/** Restarts the hub on its folder with other settings, with or without its provider. */
 export async function startAgain(others: Readonly<Record<string, string>> = {}, provided = true): Promise<Hub> {
   await hub.end();
   const { address, dataDir } = hub;
@@ -20,7 +20,7 @@ export async function startAgain(others: Readonly<Record<string, string>> = {}, 
   return (hub = { ...(await startHub(variables)), address });
 }
 
-/** A hub that its owner has set up, and then whatever the tests are about. */
+/** A hub that its owner has set up; then the given tests run. */
 export function waysIn(name: string, tests: () => void): void {
   describe.skipIf(noBrowser !== undefined)(noBrowser === undefined ? name : `${name} (${noBrowser})`, () => {
     beforeAll(async () => {
@@ -67,7 +67,7 @@ export function waysIn(name: string, tests: () => void): void {
   });
 }
 
-/** The provider's page asks another site for its typeface. */
+/** Blocks requests to other sites: the provider's page requests its typeface from one. */
 export async function withoutOthers(context: BrowserContext): Promise<BrowserContext> {
   await context.route(
     ({ hostname }) => hostname !== '127.0.0.1',
@@ -76,7 +76,7 @@ export async function withoutOthers(context: BrowserContext): Promise<BrowserCon
   return context;
 }
 
-/** From the sign-in page through the provider's pages and back. */
+/** Signs in from the sign-in page through the provider's pages. */
 export async function throughProvider(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Shop account' }).click();
   await page.waitForURL((url) => url.origin === provider.issuer);

@@ -85,7 +85,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     await dialog.getByRole('textbox', { name: 'Your own secret' }).fill('a secret of my own, long');
     await dialog.getByRole('button', { name: 'Set the secret' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // Until the receiver has it, the former secret signs too.
+    // The former secret is also used for signing until the receiver has the new one.
     await page.getByRole('button', { name: 'End the former secret: ERP' }).click();
     await page.getByText('The former secret signs too').waitFor({ state: 'detached' });
   });

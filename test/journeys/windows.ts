@@ -1,4 +1,4 @@
-/** What the tabs of one browser have in common: one event stream, one presence, one sign-out. */
+/** What the tabs of one browser share: an event stream, presence, and sign-out. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveAndReturn, openPage, openPlainSite, signIn } from './browser.ts';
@@ -11,16 +11,16 @@ const cable = '/cables/null-modem-de9?sel=@cable';
 
 const streams = new StreamCount();
 
-/** How many tabs, as the titles of the tests say it. */
+/** The number of tabs in words, for the titles of tests. */
 const words = { 3: 'three', 12: 'twelve' } as const;
 
-/** Many tabs of one browser, as people have them: all of one person, on one hub. */
+/** Many tabs of one browser, all of the same person on the same hub. */
 export function windows(count: keyof typeof words): void {
   const many = words[count];
   journey(`${many} windows`, { path: '/cables', extras: { extend: streams.extend }, away: true }, () => {
     let network: Network;
     let tabs: Page[];
-    /** The hub as the tabs reach it. */
+    /** The hub at the address that the tabs use. */
     let reached: Hub;
 
     beforeAll(async () => {
@@ -28,7 +28,7 @@ export function windows(count: keyof typeof words): void {
       reached = { ...hub, address: network.address };
       await page.goto(network.address + cable);
       tabs = [page];
-      // oxlint-disable-next-line no-await-in-loop -- a person opens one after the other
+      // oxlint-disable-next-line no-await-in-loop -- a person opens one tab after the other
       for (let n = 1; n < count; n += 1) tabs.push((await openPage(context, reached, cable)).page);
     });
     afterAll(() => network?.cut());
@@ -105,7 +105,7 @@ export function windows(count: keyof typeof words): void {
 
     test('RE13.1 pages that are kept to go back to hold no stream', async () => {
       const tab = page;
-      // The page is left as one is that is kept: a page that is kept runs nothing, and nobody listens now.
+      // Simulates that the browser keeps the page in its back/forward cache, where no code of a page runs.
       const shows = (type: string) =>
         tab.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`);
       await shows('pagehide');
@@ -122,7 +122,8 @@ export function windows(count: keyof typeof words): void {
     test('RE13.1 a page that the browser really keeps holds no stream, and follows again when one goes back to it', async () => {
       const [tab, other] = tabs as [Page, Page];
       const site = await openPlainSite();
-      // chromium-headless-shell keeps no page at all, and loads each again; a whole Chromium must keep ours like any other.
+      // chromium-headless-shell never keeps pages but loads each again. A full Chromium must keep ours like any other
+      // page.
       await other.goto(`${site.address}/first`);
       const keepsPages = await leaveAndReturn(other, `${site.address}/second`);
       const kept = await leaveAndReturn(tab, site.address, async () => {
@@ -146,7 +147,7 @@ export function windows(count: keyof typeof words): void {
       await second.getByLabel('Email').waitFor();
       await first.getByLabel('Email').waitFor();
       await expect.poll(() => streams.open).toBe(0);
-      // The hub takes sign-ins at its own address only.
+      // The hub accepts sign-ins only at its own address.
       await first.goto(`${hub.address}/sign-in`);
       await signIn(first);
       await expect.poll(() => streams.open).toBe(1);

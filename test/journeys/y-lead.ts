@@ -1,4 +1,4 @@
-/** A lead with a splice, a resistor and a screen, made by one kind of means. */
+/** A lead with a splice, a resistor and a screen, drawn with the pointer or with keys. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
@@ -47,7 +47,7 @@ const keys: Means = {
 
 const means = { pointer, 'keys alone': keys } as const;
 
-/** The test that makes it by a pointer, or by keys alone. */
+/** The test that draws it with the pointer, or only with keys. */
 export function yLead(by: keyof typeof means): void {
   const { open, join, at, press } = means[by];
   test(`a Y-lead with a splice, a resistor and a screen is laid out, wired and printed by ${by}`, async () => {

@@ -1,4 +1,4 @@
-/** The page of the kit, built, and what is wrong with what it shows. */
+/** The built page of the kit, and the checks of what it shows. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
@@ -15,17 +15,17 @@ import { cellsOf, difference } from './pictures.ts';
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const kit = join(root, 'apps/studio/src/kit');
 const pictures = join(root, 'test/kit/pictures');
-/** Where a picture that differs is written for a person to look at. */
+/** The folder for pictures that differ, for a person to look at. */
 const results = join(root, 'test-results/kit');
 
 const groups = ['fields', 'forms', 'tables', 'editor', 'marks', 'pages', 'offline'];
 export const themes = ['light', 'dark'] as const;
-/** A phone, a tablet, a desk, px. Pictures are of the one in the middle. */
+/** Widths of a phone, a tablet and a desktop, px. Pictures are taken at the middle one. */
 const widths = [390, 820, 1280];
 export const pictureWidth = 820;
 
 const executablePath = findChromium();
-/** Text has the same shape and width on every machine; the two typefaces come with the studio. */
+/** These flags give text the same shape and width on every machine. The two typefaces are part of the studio. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -58,18 +58,18 @@ function componentsOfKit(): { readonly name: string; readonly file: string }[] {
     });
 }
 
-/** What draws nothing by itself, and what is on the page where the hub does not answer. */
+/** Components that draw nothing by themselves, or that are shown on the page where the hub does not answer. */
 const elsewhere = ['DialogProblems', 'ConnectionLine'];
 
 interface Kit {
   readonly theme: string;
   readonly page: Page;
   readonly groups: readonly string[];
-  /** What the page complained about. */
+  /** Errors that the page reported. */
   readonly troubles: string[];
 }
 
-/** A page that reads what was built. */
+/** Opens a page that loads the built files. */
 export async function newPage(theme: string): Promise<Pick<Kit, 'page' | 'troubles'>> {
   const context = await browser.newContext({
     viewport: { width: pictureWidth, height: 900 },
@@ -106,7 +106,7 @@ async function open(theme: string, shown: readonly string[]): Promise<Kit> {
   return { theme, page, groups: shown, troubles };
 }
 
-/** One theme on two pages: whether the hub answers is known once for a page. */
+/** One theme on two pages, because whether the hub answers is stored once per page. */
 const openAll = (theme: string) =>
   Promise.all([
     open(
@@ -116,7 +116,7 @@ const openAll = (theme: string) =>
     open(theme, ['offline']),
   ]);
 
-/** What is wider than the window, or than the box of its state and cannot be scrolled to. */
+/** Elements that are wider than the window, or wider than their box without scrolling. */
 const overflow = `(() => {
   const page = document.documentElement;
   if (page.scrollWidth > page.clientWidth) return ['the page: ' + page.scrollWidth + ' px'];
@@ -126,7 +126,7 @@ const overflow = `(() => {
     .map((state) => state.closest('section').ariaLabel + ', ' + state.previousElementSibling.textContent + ': ' + state.scrollWidth + ' px');
 })()`;
 
-/** Tests with the page of the kit built, and a browser. */
+/** Runs tests with the built page of the kit and a browser. */
 export function ofKit(name: string, tests: () => void): void {
   describe.skipIf(executablePath === undefined)(name, () => {
     beforeAll(async () => {
@@ -150,7 +150,7 @@ export function ofKit(name: string, tests: () => void): void {
   });
 }
 
-/** Every component in one theme: each has a place, fits, has contrast, and looks like its picture. */
+/** Every component in one theme: each is on the page, fits, has enough contrast, and matches its picture. */
 export function everyComponent(theme: (typeof themes)[number], shownWidths = widths): void {
   test(`in ${theme} colours every component is there, fits ${shownWidths.length === 1 ? 'a tablet' : 'three widths'}, has contrast, and looks like its picture`, async () => {
     const pages = await openAll(theme);
@@ -160,7 +160,7 @@ export function everyComponent(theme: (typeof themes)[number], shownWidths = wid
   });
 }
 
-/** Components of the kit without a place on the page, which is where all groups are, and places without a component. */
+/** Components of the kit that are missing on the page with all groups, and names on the page without a component. */
 async function missing({ page, groups: shown }: Kit): Promise<string[]> {
   const places = await page.evaluate<string[]>(
     "[...document.querySelectorAll('[data-components]')].map(({ dataset }) => dataset.components)",
@@ -202,7 +202,9 @@ interface Box {
   readonly height: number;
 }
 
-/** A picture of each group, cut out of one of the whole page: a picture of a group alone takes as long. */
+/**
+ * A picture of each group, cut from one picture of the whole page, because a picture of a single group takes as long.
+ */
 async function picturesOf(page: Page, shown: readonly string[]): Promise<(readonly [group: string, picture: PNG])[]> {
   const whole = PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' }));
   const boxes = await page.evaluate<Box[]>(
@@ -222,8 +224,8 @@ async function picturesOf(page: Page, shown: readonly string[]): Promise<(readon
 }
 
 /**
- * Other systems draw letters with rasterizers of their own, so pictures are compared on Linux only (docs/decisions/0053).
- * With CABLEWRIGHT_PICTURES=write the picture is written, otherwise compared with the one that is committed.
+ * Pictures are compared on Linux only, because other systems rasterize letters differently (docs/decisions/0053). With
+ * CABLEWRIGHT_PICTURES=write the picture is written; otherwise it is compared with the committed one.
  */
 function compare(name: string, screenshot: PNG): string | undefined {
   if (process.platform !== 'linux') return undefined;

@@ -1,14 +1,17 @@
-/** Pictures that can be compared on other machines: each cell is the mean colour of a square of the page. */
+/** Pictures that can be compared between machines: each cell is the mean colour of a square of the page. */
 import { PNG } from 'pngjs';
 
-/** Side of a cell, px. Text is drawn with other edges by other versions of a browser; the mean of a square hardly changes. */
+/** Side of a cell, px. Browser versions draw the edges of text differently, but the mean of a square hardly changes. */
 const cellPx = 4;
-/** How far a channel of a cell may be from the committed one, of 255. Between Chromium 153 and 156 it is 14 at most. */
+/**
+ * The maximum difference of a cell's colour channel from the committed picture, of 255. Between Chromium 153 and 156 it
+ * was at most 14.
+ */
 const tolerance = 20;
-/** How many cells may be further away: the tip of a letter can fall on the other side of a line between cells. */
+/** The maximum number of cells with a larger difference: the tip of a letter can fall into the next cell. */
 const maxCells = 6;
 
-/** A picture of one pixel for each cell. */
+/** The picture with one pixel for each cell. */
 export function cellsOf({ width, height, data }: PNG): PNG {
   const cells = new PNG({ width: Math.ceil(width / cellPx), height: Math.ceil(height / cellPx) });
   for (let y = 0; y < cells.height; y += 1)
@@ -22,7 +25,7 @@ export function cellsOf({ width, height, data }: PNG): PNG {
 interface Square {
   readonly x: number;
   readonly y: number;
-  /** The size of the picture, at whose edges squares end. */
+  /** The size of the picture, which limits the squares at its edges. */
   readonly width: number;
   readonly height: number;
 }
@@ -40,7 +43,7 @@ function meanOf(data: Buffer, lineWidth: number, { x, y, width, height }: Square
   return [red, green, blue].map((sum) => Math.round(sum / count));
 }
 
-/** What is different between two pictures of cells, or undefined if nothing is. */
+/** Describes the differences between two pictures of cells; undefined if there are none. */
 export function difference(actual: PNG, committed: PNG): string | undefined {
   if (actual.width !== committed.width || Math.abs(actual.height - committed.height) > 1)
     return `its size is ${actual.width} × ${actual.height} cells, not ${committed.width} × ${committed.height}`;

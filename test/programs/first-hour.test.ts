@@ -72,7 +72,7 @@ describe.each(browserNames)('in %s', (name) => {
     const pdf = await page.value<string>(
       `[...document.querySelectorAll('a')].find((one) => one.textContent.trim() === 'PDF').href`,
     );
-    // With the cookie of the window.
+    // The request uses the cookie of the window.
     const kind = `(() => { const ask = new XMLHttpRequest(); ask.open('GET', ${JSON.stringify(pdf)}, false); ask.send(); return ask.status + ' ' + ask.getResponseHeader('content-type'); })()`;
     expect(await page.value<string>(kind)).toBe('200 application/pdf');
     await page.press('Control+k');

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 
 const none = () => Promise.reject(new TypeError('not here'));
 
-/** LibreOffice’s own reading of a workbook, saved in another format. */
+/** A workbook that LibreOffice has opened and saved in another format. */
 function saved(folder: string, file: string, format: string): Buffer {
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   execFileSync('soffice', [profile, '--headless', '--convert-to', format, '--outdir', join(folder, 'out'), file], {

@@ -1,4 +1,4 @@
-/** A machine that is simulated with a published OPC UA library, on this computer. Run by `npm run test:programs`. */
+/** A machine on this computer, simulated with a published OPC UA library. Run by `npm run test:programs`. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ let token: string;
 let order: string;
 
 beforeAll(async () => {
-  // A time of its own makes the hub set up itself: a prepared copy is of another test run.
+  // With its own clock the hub is set up here, because the prepared copy belongs to another test run.
   hub = await startTestHub({ setup: 'starter', backend: 'files', clock: () => new Date() });
   machine = await startMachine(packages);
   await hub.hub.app.listen({ host: '127.0.0.1', port: 0 });
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await hub.as.editor('POST', `/api/designs/${cable}/versions`, { body: {} });
   order = await release();
 });
-/** Releases an order of four pieces, whose wires are three jobs. */
+/** Releases an order of four pieces, whose wires need three jobs. */
 async function release(): Promise<string> {
   const body = { design: cable, quantity: 4, due: '2026-12-24' };
   const { number } = (await hub.as.editor('POST', '/api/orders', { body })).json<{ number: string }>();
@@ -176,13 +176,14 @@ describe('[BU6.1] with certificates', () => {
         const own = /trust its certificate there: (.+) \(SHA-1/.exec(strange.text)![1]!;
         expect(other.orders.size).toBe(0);
         await other.trust(own);
-        // The certificate of the machine stays trusted. The hub has no job that is not in a machine, so an order of one more is released.
+        // The certificate of the machine stays trusted. All jobs of the hub are already on a machine, so another order
+        // is released.
         await release();
         const ran = await run();
         expect(ran.code, ran.text).toBe(0);
         expect(ran.text).toContain('3 jobs stored');
         expect(other.started.length).toBe(3);
-        // A machine that protects its messages takes no others, and the gateway sends no others.
+        // A machine that protects its messages accepts no others, and the gateway sends no others.
         const plain = await started('--endpoint', other.endpoint, '--security', 'none');
         expect(plain.code, plain.text).toBe(2);
         expect(plain.text).toMatch(/opened no session for a gateway without --user with --security none: .*security/i);
@@ -249,7 +250,7 @@ describe('[BU6.1] with certificates', () => {
         certificate,
         ...extensions.flatMap((one) => ['-addext', one]),
       ],
-      // The library of the simulated machine points OpenSSL to a file of its own.
+      // The library of the simulated machine makes OpenSSL use a separate configuration file.
       { encoding: 'utf8', env: { PATH: process.env['PATH'] } },
     );
     expect(made.status, made.stderr).toBe(0);

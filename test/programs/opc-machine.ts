@@ -1,7 +1,7 @@
 /**
- * A machine that takes job orders by OPC UA, simulated: job control as in the published information model of OPC 10031-4, and the values
- * of crimps under the names and namespaces of OPC 40570. The types of OPC 40570 are written here as far as they are used, with
- * ids of our own, because its information model is not ours to ship.
+ * A simulated machine that accepts job orders over OPC UA: job control as in the published information model of OPC
+ * 10031-4, and the values of crimps with the names and namespaces of OPC 40570. The types of OPC 40570 are only defined
+ * as far as they are used, with our own ids, because we may not distribute its information model.
  */
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,11 +36,11 @@ export interface SimulatedMachine {
   readonly orders: ReadonlyMap<string, StoredOrder>;
   /** The orders that the machine was asked to start. */
   readonly started: readonly string[];
-  /** Sets how far an order is. */
+  /** Sets the progress of an order. */
   set(id: string, made: Partial<Made>): void;
   /** The file with its certificate. */
   readonly certificate: string;
-  /** Trusts the certificate in a file, as a person at the machine does. */
+  /** Trusts the certificate in a file, like a person at the machine. */
   trust(path: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,17 +72,20 @@ const types = `<?xml version="1.0" encoding="utf-8"?>
   ${structure(2, 'CrimpOutputDataType', 5063, `<Field Name="ToolInstance" DataType="String" />${['ActualCrimpHeight', 'ActualCrimpWidth', 'ActualInsulationCrimpHeight', 'ActualCrimpPullOutForce'].map(valueList).join('')}`)}
 </UANodeSet>`;
 
-/** A method of an object, as far as it is used here. */
+/** The used part of an object's method. */
 interface Method {
   bindMethod(
     does: (input: { value: unknown }[], context: unknown, answer: (error: null, result: object) => void) => void,
   ): void;
 }
 
-/** The mode of the messages that a machine takes. */
+/** The security mode of the messages that a machine accepts. */
 export type Protection = 'None' | 'Sign' | 'SignAndEncrypt';
 
-/** Starts the machine on a free port of this computer. `folder` has the packages of the library. It takes messages of one mode only. */
+/**
+ * Starts the machine on a free port of this computer. `folder` contains the packages of the library. It accepts
+ * messages of only one security mode.
+ */
 export async function startMachine(folder: string, protection: Protection = 'None'): Promise<SimulatedMachine> {
   const load = createRequire(join(folder, 'package.json'));
   const { OPCUAServer } = load('node-opcua-server');

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 const cli = resolve(import.meta.dirname, '../../scripts/cli.mjs');
 const design = 'rs485-terminated-lead';
 
-/** A typeface of the shop's own: both ways must find its file and cut the same letters out of it. */
+/** A typeface of the shop: both ways of rendering must find its file and embed the same letters. */
 async function setTypeface(hub: TestHub): Promise<void> {
   const { resolve: find } = createRequire(import.meta.resolve('@cablewright/documents'));
   const payload = Buffer.from(shopFont(new Uint8Array(readFileSync(find(fontFiles.bold)))));
@@ -25,7 +25,7 @@ async function setTypeface(hub: TestHub): Promise<void> {
   expect(saved.status, saved.text).toBe(200);
 }
 
-/** Artwork that a PDF draws as vectors, and a picture of a connector with a mask, which it draws as an image. */
+/** Artwork that a PDF draws as vectors, and a connector picture with a mask, which a PDF draws as an image. */
 async function uploadArtwork(hub: TestHub): Promise<void> {
   const gradient =
     '<linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#036"/></linearGradient>';
@@ -66,7 +66,7 @@ test(
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
         DATABASE_URL: databaseUrl,
-        // Dates, and capitals of i, differ here.
+        // Dates differ in this time zone, and capitals of i in this locale.
         TZ: 'Asia/Tokyo',
         LANG: 'tr_TR.UTF-8',
         LC_ALL: 'tr_TR.UTF-8',

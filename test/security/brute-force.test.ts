@@ -4,7 +4,7 @@ import { startTestHub, testClock, testPassword, type TestHub } from '@cablewrigh
 const owner = 'owner@example.com';
 const wrong = 'not the password at all';
 
-/** How many of the answers have each status. */
+/** The number of answers with each status. */
 function tally(answers: readonly { status: number }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -128,7 +128,7 @@ describe.each(['database', 'files'] as const)('guessing from many addresses, on 
     const counts = tally(answers);
     expect(counts['401']! <= 30 && counts['401']! > 0).toBe(true);
     expect(counts['401']! + counts['429']!).toBe(240);
-    // What is left of the thirty, one after the other.
+    // The remaining attempts of the thirty, one after the other.
     const more = [];
     for (let n = 0; n < 34; n += 1)
       more.push(await signIn(`198.52.${n}.7`, wrong, { email: ` ${owner.toUpperCase()}` }));
@@ -141,7 +141,7 @@ describe.each(['database', 'files'] as const)('guessing from many addresses, on 
     expect((await signIn('203.0.113.2', testPassword, { cookie })).status).toBe(200);
     expect((await signIn('203.0.113.3', wrong, { cookie })).status).toBe(401);
     expect((await signIn('203.0.113.4', testPassword, { cookie })).status).toBe(200);
-    // Another account is as open as before, and the cookie is good for its own account only.
+    // Another account is not affected, and the cookie is valid only for its own account.
     const other = { email: 'editor@example.com' };
     expect((await signIn('203.0.113.5', testPassword, other)).status).toBe(200);
     for (const forged of [cookie.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), cookie.replace(/=.*/, '=.'), 'x=y'])

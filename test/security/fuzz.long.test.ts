@@ -1,2 +1,2 @@
-/** All routes, each with all that can be wrong with a request. */
+/** All routes, each with everything that can be wrong with a request. */
 import './fuzz.test.ts';

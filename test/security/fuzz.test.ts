@@ -11,10 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** Skipped: they would end the test's session, or never finish. */
+/** Skipped routes: they would end the test's session or never finish. */
 const left = ['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/auth/change-password', '/api/events'];
 
-/** An eighth of the routes, always the same; FUZZ_SEED draws another eighth. `npm run test:long` and FUZZ_ALL=1 try all. */
+/**
+ * An eighth of the routes, the same in each run; FUZZ_SEED selects another eighth. `npm run test:long` and FUZZ_ALL=1
+ * try all.
+ */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const all = process.env['FUZZ_ALL'] === '1' || process.env['CABLEWRIGHT_TESTS'] === 'long';
 
@@ -53,7 +56,8 @@ test(
     const limits = new Set<number | undefined>();
     for (const route of routesToTry()) {
       if (route.body === undefined) continue;
-      // Two million brackets take long to read. All routes read bodies by the same function: one for each limit on their size.
+      // Two million brackets take long to parse. All routes parse bodies with the same function, so one route per size
+      // limit is enough.
       const isFirst = limits.size < limits.add(route.bodyBytes).size;
       for (const { name, body } of faultsOf(route.body as unknown as Record<string, unknown>)) {
         if (name === 'very deep nesting' && !isFirst) continue;
@@ -73,7 +77,7 @@ test('an unusual address or query is answered with a documented refusal', { time
       if (route.params !== undefined && odd !== '') {
         const url = route.path.replace(/:([A-Za-z]+)/g, odd);
         const answer = await send(route, url, body);
-        // A malformed address is answered before any route is found.
+        // A malformed address is answered before a route is selected.
         if (answer.status !== 400 && answer.status !== 404) judge(route, `address ${odd}`, answer);
       }
       const { properties = {} } = (route.query ?? {}) as unknown as { properties?: object };

@@ -1,4 +1,4 @@
-/** Query parameters that the table of routes does not have. */
+/** Query parameters that are not in the table of routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusesOf, type Route } from '@cablewright/server';
 import { startTestHub, type TestHub } from '@cablewright/server/testing';
@@ -17,7 +17,7 @@ interface Refused {
   readonly issues?: readonly { readonly code: string; readonly pointer: string }[];
 }
 
-/** Sends a route what it takes, and two parameters that no route has. */
+/** Sends a valid request to a route with two parameters that no route has. */
 async function withUnknown(route: Route) {
   const [type] = route.files ?? [];
   const body = type === undefined ? route.body && {} : Buffer.from('x');

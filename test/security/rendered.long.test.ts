@@ -1,2 +1,2 @@
-/** More of the records with replaced values, drawn. */
+/** Draws more of the records with replaced values. */
 import './rendered.test.ts';

@@ -3,9 +3,9 @@ import { startTestHub, type HubAnswer, type TestHub } from '@cablewright/server/
 import { seeded } from '../crash/crash.ts';
 
 /**
- * Accepted, then rendered: real cables and parts with a few values replaced. Those the server accepts are drawn and listed;
- * no answer is a fault of the server, and each is there within its limits of time and memory (503 says that it was not).
- * FUZZ_SEED draws others, FUZZ_RENDER makes more of them, as `npm run soak` and `npm run test:long` do.
+ * Real cables and parts with a few replaced values. Those that the server accepts are drawn and listed. No answer may
+ * be a server error, and each must stay within its limits of time and memory (503 reports that it did not). FUZZ_SEED
+ * selects others, FUZZ_RENDER sets their number, as in `npm run soak` and `npm run test:long`.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const count = Number(process.env['FUZZ_RENDER'] ?? (process.env['CABLEWRIGHT_TESTS'] === 'long' ? 48 : 12));
@@ -41,7 +41,7 @@ const texts = [
 ];
 const numbers = [0, -1, 1, 0.001, 1e-9, 7.5, 360, 1_000, 1e6, 1e9, 123_456_789.123];
 
-/** The places of a value that hold a leaf or a list, as paths. */
+/** The paths of all leaves and lists in a value. */
 function placesOf(value: Json, path: (string | number)[] = []): (string | number)[][] {
   if (value === null || typeof value !== 'object') return [path];
   const inside = Array.isArray(value)
@@ -50,13 +50,13 @@ function placesOf(value: Json, path: (string | number)[] = []): (string | number
   return Array.isArray(value) ? [path, ...inside] : inside;
 }
 
-/** The texts of a value: put in another place, references lead to something else. */
+/** The texts in a value. Put in another place, they make references point to something else. */
 function wordsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-/** Another value of the same kind, mostly; sometimes none. */
+/** Usually another value of the same type; sometimes undefined. */
 function otherThan(value: Json | undefined, words: readonly string[]): Json | undefined {
   if (draw() < 0.08) return undefined;
   if (Array.isArray(value)) return otherList(value);
@@ -72,7 +72,7 @@ function otherList(list: readonly Json[]): Json[] {
   return one === 'reversed' ? list.toReversed() : list.slice(0, -1);
 }
 
-/** The record with up to three places changed; its id stays. */
+/** The record with up to three changed values. Its id stays the same. */
 function mutantOf(record: Json): { mutant: Json; changed: string[] } {
   const mutant = structuredClone(record);
   const places = placesOf(mutant).filter(
@@ -110,7 +110,7 @@ const kinds = [
 ];
 const formats = ['svg', 'html', 'pdf', 'png'];
 
-/** A few of the sheets and lists of a cable, and its findings. */
+/** Some of the sheets and lists of a cable, and its findings. */
 async function viewsOf(design: string): Promise<string[]> {
   const exports = (await read<{ exports: { id: string }[] }>('/api/exports')).exports.map(({ id }) => id);
   const sheets = Array.from({ length: 3 }, () => `documents/${oneOf(kinds)}?format=${oneOf(formats)}`);
@@ -149,7 +149,7 @@ test('RE5.5 what is accepted can be drawn: cables with values replaced', { timeo
   }
   expect(faults).toEqual([]);
   expect(accepted).toBeGreaterThan(count / 6);
-  // Most of what was asked for came: a refusal would prove little.
+  // Most requests were answered with content: a refusal would prove little.
   expect(drawn).toBeGreaterThan(accepted * 3);
 });
 

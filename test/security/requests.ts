@@ -51,7 +51,7 @@ export interface Fault {
   readonly body: unknown;
 }
 
-/** Bodies with one fault each, made from a valid one. */
+/** Invalid bodies with one fault each, made from a valid one. */
 export function faultsOf(schema: Schema): Fault[] {
   const right = sampleOf(schema);
   const faults: Fault[] = [

@@ -6,9 +6,10 @@ import { hashOf, startTestHub, testPassword, type TestHub } from '@cablewright/s
 import { addressOf } from './requests.ts';
 
 /**
- * Which callers may use which route. The table next to this file is the specification, edited by hand: a
- * route without a row fails, and so does a row without a route. Its words: `in` is authorized, whatever the route then
- * answers; `sign-in` and `refused` are 401, without credentials and with an invalid token; `role`, `session` and `scope` are 403.
+ * Which callers may use which route. The table next to this file is the specification, edited by hand: a route without
+ * a row fails, and so does a row without a route. Its values: `in` is authorized, whatever the route then answers;
+ * `sign-in` and `refused` are 401, without credentials and with an invalid token; `role`, `session` and `scope` are
+ * 403.
  */
 const [columns = [], ...rows] = readFileSync(join(import.meta.dirname, 'role-matrix.tsv'), 'utf8')
   .split('\n')
@@ -73,13 +74,13 @@ async function builder(): Promise<{ cookie: string }> {
   return { cookie: String(headers['set-cookie']).split(';')[0]! };
 }
 
-/** A token of the owner's. */
+/** A token of the owner with some scopes. */
 async function tokenWith(allowed: readonly string[]): Promise<string> {
   const body = { label: 'Matrix', scopes: allowed, days: 1 };
   return (await hub.as.owner('POST', '/api/tokens', { body })).json<{ token: string }>().token;
 }
 
-/** The session of an owner who has just been removed. */
+/** The session of an owner who was just removed. */
 async function removedPerson(): Promise<{ cookie: string }> {
   const email = 'gone@example.com';
   await hub.hub.accounts!.add({ name: 'Gone', email, password: testPassword, role: 'owner' });
@@ -96,9 +97,9 @@ async function removedPerson(): Promise<{ cookie: string }> {
 
 let requests = 0;
 
-/** Whether a caller is authorized, in the words of the table. */
+/** Whether a caller is authorized, as a value of the table. */
 async function atGate(route: Route, headers: Record<string, string>): Promise<string> {
-  // Each request has its own address: a client with many rejected tokens is blocked.
+  // Each request has a different client address, because a client with many rejected tokens is blocked.
   const from = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
   requests += 1;
   const url = addressOf(route);
@@ -115,10 +116,10 @@ async function wordOf(answer: { status: number; text: () => Promise<string>; bod
   return answer.status === 429 ? 'throttled' : 'in';
 }
 
-/** Routes whose answer never ends. */
+/** Routes whose response never ends. */
 const streams = ['/api/events'];
 
-/** A body of the wrong shape: it passes authorization and nothing more. */
+/** A body of the wrong shape, which passes authorization but not validation. */
 function bodyFor(schema: unknown): { body?: string; headers?: Record<string, string> } {
   return schema === undefined ? {} : { body: '"wrong"', headers: { 'content-type': 'application/json' } };
 }
@@ -148,13 +149,13 @@ test('every write route requires at least an editor, except those for the own ac
   const free = (path: string) =>
     path === '/api/designs/:id/presence' ||
     /^\/api\/(?:auth|account|tokens|sessions|join)\//.test(`${path}/`) ||
-    // The table is asked for with the rows it should have: they would not fit into an address.
+    // The table is requested with its rows in the body, because they would not fit into an address.
     path === '/api/definitions/:kind/table' ||
-    // A customer accepts by the secret in the link.
+    // A customer accepts with the secret in the link.
     path === '/api/shared-quotations/:code/accept' ||
-    // An own view is a choice of how the studio looks, like preferences; sharing one takes an editor.
+    // A personal view is a preference of the person. Sharing one requires an editor.
     /^\/api\/list-views(?:\/|$)/.test(path) ||
-    // Everyone with an account comments (CA4.12), and guests of a link that allows it.
+    // Everyone with an account may comment (CA4.12), and so may guests of a link that allows it.
     /^\/api\/(?:comments|designs\/:id\/comments|shared-revisions\/:code\/comments)(?:\/|$)/.test(path) ||
     /\/(?:preview|test-results)$/.test(path);
   expect(lower.map(({ path }) => path).filter((path) => !free(path))).toEqual([]);

@@ -4,11 +4,13 @@ import { scopes, type Route } from '@cablewright/server';
 import { startTestHub, type HubAnswer, type TestHub } from '@cablewright/server/testing';
 import { sampleOf } from './requests.ts';
 
-/** Words planted where only some may read; a token that gets one has received what its scopes do not open. */
+/**
+ * Words planted where only some callers may read. A token that receives one has received more than its scopes allow.
+ */
 const planted = { owners: 'planted-for-owners', designs: 'Planted: in a cable', library: 'Planted: in a part' };
 
 let hub: TestHub;
-/** A job that only owners see whole. */
+/** A job whose data only owners see completely. */
 let delivery: string;
 beforeAll(async () => {
   const budgets = ['READS_PER_MINUTE', 'WRITES_PER_MINUTE', 'WRITES_PER_DAY'];
@@ -30,7 +32,7 @@ async function plant(): Promise<void> {
   const smtp = { values: { smtpHost: `${planted.owners}.example` } };
   expect((await owner('PUT', '/api/settings/webhooks', hooks, '*')).status).toBe(200);
   expect((await owner('PUT', '/api/settings/sign-in', smtp, '*')).status).toBe(200);
-  // A delivery that fails leaves the receiver's address with its job.
+  // A failed delivery stores the receiver's address with its job.
   const sent = await owner('POST', '/api/settings/webhooks/erp/test');
   delivery = sent.json<{ id: string }>().id;
   await vi.waitFor(
@@ -53,7 +55,7 @@ async function tokenWith(allowed: readonly string[]): Promise<string> {
   return (await owner('POST', '/api/tokens', body)).json<{ token: string }>().token;
 }
 
-/** What `:id` is in the addresses of a route: of what was planted, of the newest changes or of the jobs. */
+/** The values of `:id` for the addresses of a route: the planted records, the newest changes or the jobs. */
 async function idsFor(path: string): Promise<string[]> {
   if (path.startsWith('/api/history')) {
     const { items } = (await owner('GET', '/api/history?limit=20')).json<{ items: { seq: number }[] }>();
@@ -77,7 +79,7 @@ async function addressesOf({ path }: Route): Promise<string[]> {
   return ids.map((id) => path.replace(/:([A-Za-z]+)/g, (_, name: string) => ({ ...values, id })[name] ?? 'planted'));
 }
 
-/** The text of an answer, with the texts of the files when it is an archive. */
+/** The text of an answer. For an archive it includes the texts of its files. */
 function wholeText(answer: HubAnswer, bytes: Uint8Array): string {
   const headers = JSON.stringify(answer.headers);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return headers + answer.text;
@@ -86,10 +88,10 @@ function wholeText(answer: HubAnswer, bytes: Uint8Array): string {
 }
 
 const streams = ['/api/events'];
-/** They end what the test needs, each tried last and by itself. */
+/** Routes that remove what the test needs. They are tried last, one at a time. */
 const ending = (route: Route) => route.method === 'DELETE' || /\/(?:rename|restore|cancel)$/.test(route.path);
 
-/** Everything a token receives, by route; refusals too. */
+/** Everything a token receives, by route, including refusals. */
 async function received(token: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const routes = hub.hub.routes.filter(({ path }) => !streams.includes(path) && !path.startsWith('/api/auth/'));
@@ -123,7 +125,7 @@ test("RE6.5 an owner's token with every scope receives nothing that only owners 
   expect(session.text).toContain(planted.owners);
   const texts = await received(await tokenWith(scopes));
   expect(routesWith(texts, planted.owners)).toEqual([]);
-  // The test sees what tokens do receive: the catalog, by many routes and inside the archive.
+  // A counter-check: tokens do receive the catalog, from many routes and in the archive.
   expect(routesWith(texts, planted.designs)).toContain('GET /api/export');
   expect(routesWith(texts, planted.library)).toContain('GET /api/definitions/:kind/:id');
 });
@@ -133,7 +135,7 @@ test('RE6.5 a token without catalog:read receives no record, from no route; a re
   const texts = await received(await tokenWith(scopes.filter((scope) => scope !== 'catalog:read')));
   const answers = new Map([...texts].filter(([name]) => !name.endsWith(', refused')));
   for (const word of Object.values(planted)) expect([word, routesWith(answers, word)]).toEqual([word, []]);
-  // A refusal names the cable it is about, and nothing of other scopes.
+  // A refusal names the cable that it is about, and nothing of other scopes.
   for (const word of [planted.owners, planted.library]) expect([word, routesWith(texts, word)]).toEqual([word, []]);
   expect(answers.size).toBeGreaterThan(5);
 });

@@ -1,4 +1,4 @@
-/** What a hub is, as one application: every part that the specification names, tried on one hub over HTTP. */
+/** A hub as one application: every part that the specification names, tested on one hub over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DatabaseStore } from '@cablewright/store';
 import { startTestHub, type TestHub } from '@cablewright/server/testing';
@@ -103,10 +103,10 @@ test('O2.4 a store of packs whose index is signed', async () => {
   publish(store, { key: other, publishers, archives, serial: 1 });
   const { text, fingerprint } = key.publicKey;
   const body = { url: store.url, key: text, fingerprint };
-  // Signed with another key than the one that is trusted.
+  // The index is signed with a key that is not trusted.
   const refused = await hub.as.owner('POST', '/api/stores', { body });
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('signature')]);
-  // Signed with the right key, and changed afterwards.
+  // The index is signed with the right key but changed afterwards.
   const { bytes } = publish(store, { key, publishers, archives, serial: 2 }) as { bytes: Uint8Array };
   store.files.set('index.json', Buffer.concat([bytes, Buffer.from(' ')]));
   expect((await hub.as.owner('POST', '/api/stores', { body })).status).toBe(422);

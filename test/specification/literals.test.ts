@@ -1,4 +1,4 @@
-/** The literals of the specification, compared with a running hub. `literals.json` says when one of them may change. */
+/** Compares the literals of the specification with a running hub. `literals.json` says when one of them may change. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { configOfProgram } from '../../apps/server/src/hub/program.ts';
 import literals from './literals.json' with { type: 'json' };
 
 let hub: TestHub;
-/** A hub that limits attempts, by a clock that the test moves. */
+/** A hub that limits attempts, with a clock controlled by the test. */
 let limiting: TestHub;
 let receiver: Receiver;
 const clock = testClock();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   hub = await startTestHub({ setup: 'starter', environment: jobs });
   const environment = { SERVICE_NOTIFY_URL: receiver.url };
   limiting = await startTestHub({ setup: 'empty', throttle: true, clock, environment });
-  // Setting it up has signed in.
+  // The setup has already used a sign-in attempt.
   clock.advance(60_000);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase
 test('O12.1 O32.1 O32.11 O35.1 events, messages and their headers', async () => {
   const at = '/api/settings/webhooks';
   const settings = await get(at);
-  // The events of the specification in its order, and those of quotations (0084), orders and pieces (0087).
+  // The events of the specification in its order, followed by those of quotations (0084), orders and pieces (0087).
   const quotations = ['quotation.sent', 'quotation.won', 'quotation.lost', 'quotation.expired'];
   const added = [
     ...quotations,
@@ -137,7 +137,7 @@ test('O8.1 O9.1 O10.1 columns of the lists, continuity data and its parameters',
     expect([file, names.slice(0, columns.length)]).toEqual([file, columns]);
     expect([[], costs]).toContainEqual(names.slice(columns.length));
   }
-  // The shipped cable states parameters of its own.
+  // The shipped cable states its own parameters, so a plain one is used.
   await hub.as.editor('POST', '/api/designs', { body: { id: 'plain', label: 'Plain' } });
   const data = (await get('/api/designs/plain/exports/continuity.json')).json();
   expect(Object.keys(data)).toEqual(literals['O9 fields of continuity data']);
@@ -163,7 +163,9 @@ test('C5.8 C5.9 C23.1 C23.2 built-in hazards and the default policy', async () =
   });
 });
 
-/** Any value of a runtime setting: a hub that reads the variable takes one of these, or names the variable in what it refuses. */
+/**
+ * Values for runtime settings: a hub that reads a variable accepts one of them, or names the variable in its refusal.
+ */
 const values = [
   'true',
   '30',

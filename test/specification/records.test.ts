@@ -1,4 +1,4 @@
-/** The names of fields, words and limits that the specification gives to records, compared with a running hub. */
+/** Compares the names of fields, values and limits that the specification defines for records with a running hub. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingTables } from '@cablewright/engine';
 import { startTestHub, type TestHub } from '@cablewright/server/testing';
@@ -25,19 +25,19 @@ function withValue(record: unknown, path: string, value: unknown): Plain {
 }
 
 interface Case {
-  /** The list in the fixture. */
+  /** The names in the fixture. */
   readonly fields: readonly string[];
-  /** Where these fields are in the record. */
+  /** The path of the object that has these fields, within the record. */
   readonly below?: string;
-  /** A record that has every one of them. */
+  /** A record that has all of the fields. */
   readonly record: Plain;
   readonly save: (record: unknown) => Promise<{ status: number; text: string; json: <T>() => T }>;
 }
 
-/** A field that is read refuses one of these. A field the hub does not know keeps them both. */
+/** A field that the hub reads refuses one of these values. A field unknown to the hub keeps both. */
 const wrongValues = [{ 'not a value': true }, 7];
 
-/** Fields that hold anything: they are proved where they are used. */
+/** Fields that accept any value. They are tested where they are used. */
 const open = new Set(['where', 'require', 'record']);
 
 async function proveFields({ fields, below = '', record, save }: Case): Promise<void> {
@@ -55,7 +55,7 @@ async function proveFields({ fields, below = '', record, save }: Case): Promise<
   }
 }
 
-/** Saves a list of records at once, as it is now. */
+/** Saves a record in its list, on top of the current version. */
 const inList =
   (at: string, name: string, key = name) =>
   async (record: unknown) => {
@@ -251,7 +251,7 @@ test('C24.1 C31.1 fields of the recipe of a derived design, and its status', asy
     }>();
     return items.filter(({ code }) => code.startsWith('recipe-'));
   };
-  // A recipe is advice, so one that cannot be read is a warning and the cable is saved.
+  // A recipe is advisory, so an unreadable one is a warning and the cable is saved.
   const recipe = derived['recipe'] as Plain;
   expect(await findingsOf({ ...recipe, invented: wrongValues[0] })).toEqual([]);
   for (const field of literals['C24 fields of a recipe of a design']) {
@@ -261,7 +261,7 @@ test('C24.1 C31.1 fields of the recipe of a derived design, and its status', asy
   expect((await findingsOf({ ...recipe, source: { requirement: 'a free end' } })).map(({ code }) => code)).toEqual([
     'recipe-unresolved',
   ]);
-  // The codes of recipes, each by a recipe that no longer agrees with the cable.
+  // The codes of recipe findings, each caused by a recipe that no longer matches the cable.
   const first = (derived['joints'] as object[])[0]!;
   const found = [
     ...(await findingsOf({ ...recipe, source: { requirement: 'a free end' } })),
@@ -424,7 +424,7 @@ test('C43.9 C43.10 C43.11 C43.12 C43.13 limits of part-number schemes: the limit
     (await saveScheme(make(limit + 1))).status,
   ];
   const letters = literals['C43.9 characters of a template'];
-  // Numbers are at most 64 characters, so a long template is one of long names.
+  // Numbers have at most 64 characters, so a long template needs long names.
   const template = (n: number) => {
     const names = [60, 60, n - 120 - '{}-{}[-{}]'.length].map((length, i) => `${'abc'[i]}${'x'.repeat(length - 1)}`);
     const segments = scheme.segments.map((segment, i) => ({ ...segment, id: names[i] })) as Plain[];
@@ -490,7 +490,7 @@ test('C42.5 C42.10 C10.4 C10.5 the codes of part numbers and their severity', as
   expect(codes['pn-immutable']!.severity).toBe('error');
   for (const code of ['pn-malformed', 'pn-wrong-kind', 'pn-out-of-range'] as const)
     expect(codes[code]!.severity).toBe(literals['C42 severities'][code]);
-  // A number that is permanent stays, and the refusal has the code of the specification.
+  // A number of a permanent scheme stays, and the refusal has the code from the specification.
   expect((await saveScheme({ ...scheme, immutable: true })).status).toBe(200);
   const { json, etag } = await get('/api/designs/null-modem-de9');
   const renumbered = { ...json(), productRef: 'CBL-00099' };
@@ -512,10 +512,10 @@ const rule = {
 };
 const preview = (record: unknown) => hub.as.owner('POST', '/api/rules/preview', { body: { rule: record } });
 
-/** Fields that are a part, with fields of its own, rather than a list. */
+/** Fields that contain an object with its own fields, not a list. */
 const parts = ['host', 'from', 'to'];
 
-/** A condition that reads a field such as `pins.id`: of a part, or of the items of a list. */
+/** A condition that reads a field such as `pins.id`: in an object, or in the items of a list. */
 function reading(field: string): object {
   const [name = '', inner] = field.split('.');
   if (inner === undefined || parts.includes(name)) return { exists: { path: field } };

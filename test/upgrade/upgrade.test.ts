@@ -1,5 +1,5 @@
-// A data folder that release 0.1.0 left behind opens. Its lists are the same but for the words listed in word-changes.json; its
-// sheets, whose layout changes with releases, name every part that they named.
+// Opens a data folder of release 0.1.0. Its lists are unchanged except for the words in word-changes.json. The layout
+// of sheets changes with releases, but they name every part that they named before.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -48,7 +48,7 @@ interface WordChange {
   readonly after: string;
 }
 
-/** A text with the words that were improved since. */
+/** Replaces the words that have been improved since. */
 function improved(text: string): string {
   return wordChanges.reduce(
     (changed: string, { before, after }: WordChange) => changed.replaceAll(before, after),
@@ -56,19 +56,19 @@ function improved(text: string): string {
   );
 }
 
-/** Part numbers of a text, each once, in order. */
+/** The distinct part numbers in a text, sorted. */
 function numbersIn(text: string): string[] {
   return [...new Set(text.match(/\b[A-Z]{3}-\d{5}\b/g))].toSorted();
 }
 
-/** Bills count labels as they are printed since release 0.2: their quantities and sums are not compared. */
+/** Since release 0.2, bills count labels as they are printed, so their quantities and sums are not compared. */
 function isList(kind: string, format: string): boolean {
   return format === 'csv' && kind !== 'bom';
 }
 
 /**
- * The columns that later releases changed by decision, which are not compared: wires are cut to the drawing and what is stated to be
- * added, and the label of a single wire says where it goes and is measured from the end of the wire (both in decision 0070).
+ * The columns that later releases changed by decision 0070, which are not compared: wires are cut to the drawing plus
+ * the stated additions, and the label of a single wire names its destination and is measured from the end of the wire.
  */
 const changedColumns: Readonly<Record<string, readonly string[]>> = {
   'cut-list': ['length_mm', 'length_in'],
@@ -125,7 +125,7 @@ test('every list is the same but for improved words, and every sheet prints and 
       const all = [body];
       for (let page = 2; page <= pages; page += 1) all.push((await read(`${url}&page=${page}`)).body);
       const now = new Set(all.flatMap(numbersIn));
-      // A cable that is bought is inspected, not made: its build sheet needs no parts (decision 0069).
+      // A bought cable is inspected, not built, so its build sheet lists no parts (decision 0069).
       if (kind === 'build-sheet' && bought.has(design ?? '')) continue;
       const lost = numbersIn(before).filter((number) => !now.has(number));
       if (lost.length > 0) different.push(`${name} names no more: ${lost.join(', ')}`);

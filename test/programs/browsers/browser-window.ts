@@ -1,7 +1,7 @@
 /**
- * A window of one of three browsers, driven as a person does: real presses of the mouse and keys. Chromium and Firefox are
- * driven by WebDriver BiDi (puppeteer-core), WebKit by WebDriver (WebKitWebDriver of Debian with its MiniBrowser). What is on
- * the page is looked up by its role and name, by Testing Library.
+ * A window of one of three browsers, controlled with real mouse and key presses. Chromium and Firefox are driven by
+ * WebDriver BiDi (puppeteer-core), WebKit by WebDriver (Debian's WebKitWebDriver with its MiniBrowser). Elements are
+ * found by role and name with Testing Library.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a library of a browser is asked for. `page` code is an expression that gives an element, or a value that is JSON. */
+/** The operations required of a browser library. `value` evaluates an expression whose result is an element or JSON. */
 interface Driver {
   goto(address: string): Promise<void>;
   value(expression: string): Promise<unknown>;
@@ -39,7 +39,7 @@ const packages = createRequire(fileURLToPath(new URL('../../../node_modules/.cac
 const library = readFileSync(packages.resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'), 'utf8');
 const size = { width: 1440, height: 900 } as const;
 
-/** What is looked for: a role with a name, a label of a field, a text, or a selector. */
+/** The element to find: by role and name, by the label of a field, by text, or by selector. */
 export type Target =
   | { readonly role: string; readonly name: string | RegExp; readonly expanded?: boolean }
   | { readonly label: string }
@@ -48,7 +48,7 @@ export type Target =
 
 const written = (text: string | RegExp) => (typeof text === 'string' ? JSON.stringify(text) : String(text));
 
-/** An expression that gives the elements of a target that are shown. */
+/** An expression that returns the visible elements of a target. */
 function elementsOf(target: Target): string {
   const shown = (list: string) =>
     `${list}.filter((one) => { const box = one.getBoundingClientRect(); return box.width > 0 && box.height > 0; })`;
@@ -64,7 +64,7 @@ function elementsOf(target: Target): string {
 const named = (target: Target) =>
   JSON.stringify(target, (_, one) => (one instanceof RegExp ? String(one) : (one as unknown)));
 
-/** How long something may take to appear, ms. */
+/** Maximum time for an element to appear, ms. */
 const patience = 45_000;
 
 export class BrowserWindow {
@@ -78,7 +78,7 @@ export class BrowserWindow {
     await this.#driver.goto(address);
   }
 
-  /** The value of an expression in the page, which is JSON. */
+  /** The value of an expression in the page, which must be JSON. */
   async value<T>(expression: string): Promise<T> {
     const isThere = await this.#driver.value('typeof globalThis.TestingLibraryDom === "object"');
     if (isThere !== true) await this.#driver.value(`(() => { ${library}; return true; })()`);
@@ -89,7 +89,7 @@ export class BrowserWindow {
     return this.value<number>(`${elementsOf(target)}.length`);
   }
 
-  /** Waits until something is shown. */
+  /** Waits until an element is visible. */
   async see(target: Target): Promise<void> {
     const end = performance.now() + patience;
     while ((await this.count(target)) === 0) {
@@ -124,7 +124,7 @@ export class BrowserWindow {
     let at = await this.middle(target);
     for (;;) {
       await this.#driver.move(at);
-      // What came in the meantime, such as the findings of a list, may have moved it.
+      // Content that arrived in the meantime, such as the findings of a list, may have moved it.
       const now = await this.middle(target);
       if (now.x === at.x && now.y === at.y) break;
       at = now;
@@ -134,7 +134,7 @@ export class BrowserWindow {
     await this.#driver.up();
   }
 
-  /** Waits a moment until no message is in front of a target, as a person does, and fails if one stays there. */
+  /** Waits briefly until no message covers a target, as a person does, and fails if one stays there. */
   async #uncovered(target: Target, { x, y }: Point): Promise<void> {
     const end = performance.now() + 3_000;
     const isCovered = `document.elementFromPoint(${x}, ${y})?.closest('.mantine-Notifications-root')?.innerText ?? null`;
@@ -146,7 +146,7 @@ export class BrowserWindow {
     }
   }
 
-  /** Clicks a field, selects what is in it, and types. */
+  /** Clicks a field, selects its content and types. */
   async enter(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.#driver.value('document.activeElement?.select?.() ?? true');
@@ -186,7 +186,7 @@ export async function openBrowser(name: BrowserName): Promise<BrowserWindow> {
   return new BrowserWindow(name === 'webkit' ? await webkit() : await byPuppeteer(name));
 }
 
-/** As far as it is used of a page of puppeteer-core. */
+/** The used part of a puppeteer-core page. */
 interface PuppeteerPage {
   goto(address: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
@@ -241,7 +241,7 @@ async function byPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
   };
 }
 
-/** As far as it is used of selenium-webdriver. */
+/** The used part of selenium-webdriver. */
 interface SeleniumActions {
   move(to: { readonly x: number; readonly y: number; readonly duration?: number }): SeleniumActions;
   press(): SeleniumActions;
@@ -268,7 +268,7 @@ interface Selenium {
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKit needs a screen: Xvfb is one without a monitor. */
+/** WebKit needs a display. Xvfb provides one without a monitor. */
 async function webkit(): Promise<Driver> {
   const { Builder, Key } = packages('selenium-webdriver') as unknown as Selenium;
   const home = mkdtempSync(join(tmpdir(), 'cablewright-webkit-'));

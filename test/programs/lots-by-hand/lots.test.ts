@@ -1,4 +1,7 @@
-/** LibreOffice works out the lots that the tests of the engine read, from their formulas alone. Run by `npm run test:programs`. */
+/**
+ * LibreOffice calculates the lots that tests of the engine read, only from their formulas. Run by `npm run
+ * test:programs`.
+ */
 import { readFileSync } from 'node:fs';
 import * as sheetJs from '@e965/xlsx';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 /**
- * The lots of the fixture `lots.xlsx`: what is known of each before anything is worked out. Counts and lengths in a cable are
- * read off its drawing, not from the engine. A lead has two wires of 300 mm, each 2.4 mm longer for its crimped end.
+ * The input data of the lots in the fixture `lots.xlsx`. Counts and lengths in a cable are taken from its drawing, not
+ * from the engine. A lead has two wires of 300 mm, each 2.4 mm longer for its crimped end.
  */
 
-/** A price at which a part can be bought. Without `price` it is not known. */
+/** A source from which a part can be bought. Without `price` its price is unknown. */
 export interface Source {
   readonly supplier?: string;
   readonly price?: number;
@@ -20,16 +20,16 @@ export interface Material {
   readonly unit: 'ea' | 'm';
   /** Pieces or metres in one cable. */
   readonly inOne: number;
-  /** Of wire: how many pieces are cut for one cable, and how long each is. */
+  /** For wire: the number of pieces cut for one cable, and the length of each. */
   readonly cut?: readonly [pieces: number, lengthMm: number];
-  /** Of contacts: how often a crimp is set up with it. Absent: not crimped. */
+  /** For contacts: how many times a crimp is set up with it. Absent if it is not crimped. */
   readonly setups?: number;
   readonly sources: readonly Source[];
 }
 
 export interface Work {
   readonly design: string;
-  /** How many of the design are in one cable. */
+  /** How many times the design is in one cable. */
   readonly times?: number;
   readonly id: string;
   readonly counts: string;
@@ -45,7 +45,7 @@ export interface Lot {
   readonly title: string;
   readonly quantity: number;
   readonly cable: 'plugs' | 'xh-lead' | 'harness';
-  /** Minutes of labour for each design whose labour is set by hand, and how many of it are in one cable. */
+  /** For each design whose labour is set by hand: the minutes, and how many times the design is in one cable. */
   readonly byHand?: readonly (readonly [design: string, minutes: number, times: number])[];
   readonly rate?: number;
   readonly wireScrapPct?: number;

@@ -1,4 +1,4 @@
-/** A workbook as LibreOffice works it out. */
+/** A workbook as LibreOffice calculates it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import * as sheetJs from '@e965/xlsx';
 
 /**
- * Opens the formulas of a workbook in LibreOffice and returns what it saves. The values that the workbook has are removed first,
- * so that none of them can be kept.
+ * Calculates the formulas of a workbook in LibreOffice and returns the saved result. Stored values are removed first,
+ * so that none of them can be reused.
  */
 export function recalculated(workbook: sheetJs.WorkBook): sheetJs.WorkBook {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-lots-'));

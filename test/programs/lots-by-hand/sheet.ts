@@ -1,6 +1,7 @@
 /**
- * One sheet of the fixture: the figures of a lot, and formulas for its cost. The formulas say what `docs/behaviour/costs.md` says in
- * words. They are written for a spreadsheet and use nothing of the engine. A cell that is not known says `unknown`.
+ * One sheet of the fixture: the figures of a lot, and formulas for its cost. The formulas correspond to the text of
+ * `docs/behaviour/costs.md`. They are written for a spreadsheet and use no code of the engine. Unknown values are
+ * written as `unknown`.
  */
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import type { Lot, Material, Source, Work } from './lots.ts';
@@ -8,7 +9,7 @@ import type { Lot, Material, Source, Work } from './lots.ts';
 type Cell = string | number | undefined | { readonly f: string };
 type Row = readonly Cell[];
 
-/** Rows of the fields above the tables. */
+/** The rows of the fields above the tables. */
 const field = {
   quantity: 'B$2',
   rate: 'B$4',
@@ -22,7 +23,7 @@ const field = {
 
 /** Yen have no cents. */
 const cents = (currency: string) => `IF(${currency}="JPY",0,2)`;
-/** Rounded up to whole ones, with room for binary fractions. */
+/** Rounds up to an integer, with a tolerance for binary fractions. */
 const up = (text: string) => `ROUNDUP(ROUND(${text},6),0)`;
 
 const materialHeads =
@@ -109,7 +110,7 @@ function workRow(work: Work, r: number, isByHand: boolean): Row {
     perLot === true ? 1 : undefined,
     rate,
     currency,
-    // Labour that is set by hand wins over the time in the cables.
+    // Labour set by hand replaces the computed time of the cables.
     isByHand ? 0 : { f: `IF(${c('H')}=1,0,${c('E')}*${c('F')}*${c('D')}*${field.quantity})` },
     { f: `IF(${c('H')}=1,${c('E')}*${c('F')},0)+${c('G')}` },
     { f: amount(c('K')) },
@@ -117,7 +118,7 @@ function workRow(work: Work, r: number, isByHand: boolean): Row {
   ];
 }
 
-/** Where the next row goes, and the lines that the total adds up. */
+/** Collects the rows of a sheet, and the lines that are added up in the total. */
 class Sheet {
   readonly rows: Row[] = [];
   readonly lines: { kind: string; label: string; cell: string; currency: string }[] = [];
@@ -135,7 +136,7 @@ class Sheet {
   }
 }
 
-/** The sheet of a lot. Its tables begin with a row that has the table's name in column A. */
+/** The sheet of a lot. Each table begins with a row that has the table's name in column A. */
 export function sheetOf(lot: Lot): WorkSheet {
   const sheet = new Sheet();
   addFields(sheet, lot);
@@ -224,7 +225,7 @@ function addLines(sheet: Sheet, lot: Lot): void {
   const totals = sheet.next;
   for (const currency of currencies) {
     const scale = `10^${cents(`A${sheet.next}`)}`;
-    // The price of one cable pays for the lot: rounded up to the smallest coin.
+    // The price of one cable must cover its share of the lot, so it is rounded up to the smallest coin.
     const one = `${up(`B${sheet.next}/${field.quantity}*${scale}`)}/${scale}`;
     sheet.add([currency, { f: sum(currency, undefined, end) }, { f: one }]);
   }
@@ -255,7 +256,7 @@ function cellOf(value: Cell): CellObject | undefined {
   return typeof value === 'number' ? { t: 'n', v: value } : { t: 's', v: value };
 }
 
-/** The letters of a column, counted from 0. */
+/** The letters of a column with an index counted from 0. */
 function letterOf(column: number): string {
   const first = Math.floor(column / 26);
   return `${first === 0 ? '' : String.fromCodePoint(64 + first)}${String.fromCodePoint(65 + (column % 26))}`;

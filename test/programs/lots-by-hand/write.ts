@@ -1,6 +1,7 @@
 /**
- * Writes `lots.xlsx`, the lots that tests compare the engine with: `node scripts/run.mjs test/programs/lots-by-hand/write.ts`. It needs
- * LibreOffice, which works out the formulas; their values are stored with them.
+ * Writes `lots.xlsx`, the lots that tests compare with the engine: `node scripts/run.mjs
+ * test/programs/lots-by-hand/write.ts`. It needs LibreOffice, which calculates the formulas; the results are stored
+ * with them.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -73,7 +73,7 @@ test('IO4.3 check names every problem of a folder with its file and line: files,
   );
   expect(status).toBe(1);
   expect(counts.errors + counts.warnings).toBe(findings.length);
-  // A file that is cut off is broken at its end.
+  // The error of a truncated file is located at its end.
   const cut = findings.find(({ code }) => code === 'document-unreadable')!.place;
   expect(cut.line).toBe(readFileSync(pathOf('designs/cut-off.json'), 'utf8').split('\n').length);
   // The line with the id, in a file whose name differs from it.

@@ -5,7 +5,7 @@ import Type from 'typebox';
 
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 
-/** The most characters of a file. What a person has as a larger file is imported on the page. */
+/** Maximum number of characters of a file. A person imports larger files on the import page. */
 const maxChars = 4_000_000;
 
 /** The input of tools that take a file. */
@@ -48,7 +48,7 @@ export function fileOf({ name, text: content = '', base64, importer, answers, sa
   };
 }
 
-/** The most lines of each list in a response. Counts cover all of them. */
+/** Maximum number of lines of each list in a response. Counts cover all lines. */
 const maxLines = 100;
 
 /** The preview with the first lines of its lists. */

@@ -33,7 +33,7 @@ export function descriptionOf({ description, effect, cannotKnow }: Tool): string
   return `${description} ${effects[effect]} Cannot know: ${cannotKnow}`;
 }
 
-/** The hints of the protocol. All four are given, because a client takes a missing one for the worst. */
+/** The hints of the protocol. All four are given, because a client assumes the worst for a missing one. */
 export function annotationsOf({ title, effect }: Tool) {
   return {
     title,

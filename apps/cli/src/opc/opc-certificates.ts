@@ -20,7 +20,7 @@ export interface CertificateChoice {
 interface OwnCertificates {
   /** The part of the options of a client that names them. */
   readonly options: object;
-  /** Why a connection failed that needs certificates, as the end of a sentence. */
+  /** Explains why a connection that needs certificates failed, as the end of a sentence. */
   explain(message: string): string;
 }
 
@@ -95,7 +95,7 @@ function readCertificate(path: string, option: string): X509Certificate {
   return read;
 }
 
-/** The library keeps a certificate that it does not trust in a folder. */
+/** The sentence for a certificate of the machine that is not trusted. The library has stored it in a folder. */
 function machineRefused(message: string, rootFolder: string): string {
   if (!message.includes('Untrusted')) return `the certificate of the machine cannot be used: ${message}`;
   const folder = join(rootFolder, 'rejected');

@@ -61,7 +61,10 @@ export interface OpcLibrary {
 
 const library = 'node-opcua-client';
 
-/** Loads the library from the packages of the program or from the folder in which it is started. Refuses with how to install it. */
+/**
+ * Loads the library from the packages of the program or from the folder in which it is started. If it is missing, the
+ * refusal says how to install it.
+ */
 export async function loadOpcLibrary(folder = process.cwd()): Promise<OpcLibrary> {
   for (const from of [import.meta.url, join(folder, 'package.json')]) {
     try {

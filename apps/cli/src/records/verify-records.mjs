@@ -240,7 +240,7 @@ function chainFault({ piece, head, records }, hashes) {
   const numbers = records.map((record) => (isObject(record) ? record.record : undefined));
   for (const [i, record] of records.entries()) {
     const wanted = i + 1;
-    // The hub exports what it cannot read in its database as text.
+    // The hub exports a record as text if it can't read it in its database.
     if (!isObject(record))
       return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it is not a record any more` };
     if (record.piece !== piece)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { exportOf, hashedAgain, hashOf, own, type PieceCopy, type RecordCopy, signed } from './testing/export.ts';
 import { verifyRecords } from './verify-records.mjs';
 
-/** A time of a clock that was put forward and back between two records. */
+/** Times of a clock that was set forward and back between records. */
 const time = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 11) }).map((ms) => new Date(ms).toISOString());
 const value = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.constant(0));
 const record = fc.record({
@@ -42,7 +42,7 @@ const runs = { numRuns: 400 };
 test('[BU3.2] a chain is whole by its sequence, however the clocks were moved between its records', () => {
   const law = fc.property(world, ({ all, piece: { records } }) => {
     expect(faultsOf(JSON.stringify(all))).toEqual([]);
-    // The same records in the order of either clock are found, unless that is the sequence.
+    // Records reordered by either clock are detected, unless that is their original sequence.
     for (const clock of ['at', 'receivedAt']) {
       const sorted = records.toSorted((a, b) => (String(a[clock]) < String(b[clock]) ? -1 : 1));
       const first = sorted.findIndex((one, i) => one !== records[i]);
@@ -68,7 +68,7 @@ test('[BU3.2] a byte of a record that is changed, removed or inserted is found, 
       const altered = text.slice(0, i) + put + text.slice(how === 'insert' ? i : i + 1);
       if (saysTheSame(altered, text)) return;
       const [first, ...more] = faultsOf(altered);
-      // A byte before the record is after the one before it.
+      // A byte that was inserted before a record comes after the previous record.
       const isBetween = how === 'insert' && i === begin;
       expect([first?.[0], more], altered.slice(i - 20, i + 20)).toEqual(['A-2', []]);
       if (!isBetween) expect(first?.[1], altered.slice(i - 20, i + 20)).toBe(at + 1);
@@ -77,7 +77,9 @@ test('[BU3.2] a byte of a record that is changed, removed or inserted is found, 
   fc.assert(law, { numRuns: 400 });
 });
 
-/** Whether two texts have the same values, such as a number that is written with another digit which its precision does not hold. */
+/**
+ * Whether two texts have the same values although they differ, for example in a digit beyond the precision of a number.
+ */
 function saysTheSame(altered: string, text: string): boolean {
   try {
     const value = JSON.parse(altered) as unknown;
@@ -115,7 +117,7 @@ test('[BU3.2] a record that is removed, inserted, moved or exchanged is named, a
       if (isNumbered) for (const [i, one] of records.entries()) records[i] = { ...one, record: i + 1 };
       const named = faultsOf(JSON.stringify(all));
       const first = how === 'exchange' || how === 'move' ? low : at;
-      // Of two records with the same number either is the one that was inserted; of two equal ones either is the copy.
+      // If two records have the same number, either can be the inserted one. If two are equal, either can be the copy.
       const isDouble = how === 'insert' || (how === 'copy' && (other === at || other === at - 1));
       const also = isDouble ? [at, at + 1, at + 2] : [first + 1];
       expect(named.map(([serial]) => serial)).toEqual(['A-2']);
@@ -145,7 +147,7 @@ test('[BU3.2] a tail that is cut is named, and a chain that is hashed again is f
           record: piece.records.length,
           hash: last === undefined ? '0'.repeat(64) : hashOf(last),
         });
-      // What an old copy of the database has: the hub did sign that.
+      // A head from an old copy of the database: the hub did sign it.
       if (how === 'signed before' && last !== undefined) piece.head = signed('A-2', piece.records);
       const text = JSON.stringify(all);
       const found = faultsOf(text);

@@ -131,7 +131,7 @@ describe('[BU3.2] verify-records', () => {
       piece.head = signed(piece.piece, piece.records, key);
     };
     expect(found(by(stranger))).toEqual([['A-2', undefined, 'unknown-key']]);
-    // A key that was put into the file is found by the key of the hub, or by a head that was printed.
+    // A key that was put into the file is detected with the hub's own key, or with a printed head.
     const forged = (piece: PieceCopy, all: RecordExport) => {
       by(stranger)(piece);
       all.keys.push({ id: stranger.id, public: stranger.pem, since: '' });
@@ -141,7 +141,7 @@ describe('[BU3.2] verify-records', () => {
     const printed = pieceOf('A-2', 5).head!.hash;
     expect(found(forged, { heads: [printed] })).toEqual([[undefined, undefined, 'head-missing']]);
     expect(found(() => undefined, { heads: [printed.toUpperCase()] })).toEqual([]);
-    // A key under the id of another one is not that key.
+    // A key under the id of another key is not accepted as that key.
     const renamed = (piece: PieceCopy, all: RecordExport) => {
       by({ ...stranger, id: own.id })(piece);
       all.keys = [{ id: own.id, public: stranger.pem, since: '' }];
@@ -168,7 +168,7 @@ describe('[BU3.2] verify-records', () => {
     expect(verifyRecords(text.replace('"keys"', '"version":1,"keys"')).unreadable).toMatch(
       /^The file has an object with the field version twice at character \d+\.$/,
     );
-    // The hub writes what it cannot read in its database as text.
+    // The hub exports a record as text if it can't read it in its database.
     const asText = (i: number) => found(({ records }) => (records[i] = JSON.stringify(records[i]).slice(1) as never));
     expect([asText(0), asText(2), asText(4)]).toEqual([
       [['A-2', 1, 'changed']],
@@ -197,7 +197,7 @@ describe('as a program', () => {
   let work = '';
   beforeAll(() => {
     work = mkdtempSync(join(tmpdir(), 'cablewright-verify-'));
-    // The script runs where nothing else of the program is.
+    // The script runs without any other file of the program.
     copyFileSync(fileURLToPath(new URL('verify-records.mjs', import.meta.url)), join(work, 'verify-records.mjs'));
     writeFileSync(join(work, 'good.json'), JSON.stringify(exportOf(pieceOf('A-1', 3))));
     const cut = exportOf(pieceOf('A-\u001b[2J1', 3));
