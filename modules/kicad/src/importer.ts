@@ -218,7 +218,10 @@ function noteOnPinouts(
   return `${board} ${part.reference} is taken as ${pinoutLabel(db, chosenPinout)}. Its nets fit ${others.join(', ')} as well.`;
 }
 
-/** The question which of several matching pinouts to use, for example if both ends of a link have the same signals at the same pins. */
+/**
+ * Asks which of several matching pinouts to use, for example if both ends of a link have the same signals at the same
+ * pins.
+ */
 function pinoutQuestion(
   board: ChosenBoard,
   connector: BoardConnector,

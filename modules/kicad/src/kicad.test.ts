@@ -130,7 +130,7 @@ test('[IO5.10] a rail whose name states no voltage has none', async () => {
   expect(JSON.stringify([...records].filter(([key]) => key.startsWith('vocab/signals')))).not.toContain('nominalV');
   expect(JSON.stringify([...records]).toLowerCase()).toContain('vcc');
   expect(signals).toBeDefined();
-  // A name that states it keeps it.
+  // A rail whose name states its voltage keeps it.
   const stated = await recordsOf(fileOf('main.kicad_pcb', bytesOf('main-8.kicad_pcb')));
   expect(JSON.stringify([...stated.records])).toContain('dc-5v');
 });

@@ -1,4 +1,4 @@
-// The same list a second time: nothing changes, and what the shop has added to the parts stays.
+// Imports the same list a second time: nothing changes, and data that the shop has added to the parts is retained.
 import type { Json } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
 import { expect, test } from 'vitest';
@@ -60,7 +60,7 @@ test('[IO5.9] a list whose cable was given another name changes that cable again
   const again = await read(wires, { name: 'lead.csv', db, design });
   expect(again.records.filter(({ kind }) => kind === 'designs')).toMatchObject([{ id: 'pump-lead', record: cable }]);
   expect(changed({ ...stored, designs: { 'pump-lead': cable } }, again.records)).toEqual([]);
-  // Another name, or the answer that it is a new one, makes another cable.
+  // A different name, or the answer that it is a new cable, creates another cable.
   const renamed: Record<string, string>[] = [{ cableName: 'Lamp lead' }, { cable: 'new', cableName: 'Lamp lead' }];
   for (const others of renamed) {
     const other = await read(wires, { name: 'lead.csv', db, design, mapping: { answers: others } });

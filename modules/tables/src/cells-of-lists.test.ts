@@ -1,4 +1,4 @@
-// Cells as shops write them: a whole wire in one cell, cores and section, prices of a metre, dates that spreadsheets made.
+// Cells as shops write them: a whole wire in one cell, cores and section, prices per metre, dates made by spreadsheets.
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';

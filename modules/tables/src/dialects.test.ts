@@ -1,4 +1,4 @@
-// A law: a from-to list comes in whole in each of twelve dialects, whatever its wires are.
+// A law: a from-to list is imported completely in each of twelve dialects, whatever its wires are.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
@@ -14,7 +14,10 @@ import {
 } from './testing/list-dialects.ts';
 import { read } from './testing/tables.ts';
 
-/** Names of connectors that end in a number, whose pins look like numbers with decimals, next to a length with three decimals. */
+/**
+ * Names of connectors that end in a number, so that an end with its pin looks like a decimal number, and a length with
+ * three decimals.
+ */
 const pinsWithPoints: ListedWire[] = [undefined, 1001].map((lengthMm) => ({
   from: { device: 'ECU', connector: 'J-1', pin: '1' },
   to: { device: 'ECU', connector: 'X1', pin: '1' },

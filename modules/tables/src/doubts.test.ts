@@ -1,4 +1,5 @@
-// A law: what a list leaves open is one question, nothing is chosen in silence, and the other wires come in as they are.
+// A law: each ambiguity of a list raises one question, nothing is chosen silently, and the other wires are imported
+// unchanged.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
@@ -18,20 +19,22 @@ import {
 } from './testing/list-dialects.ts';
 import { read, reading } from './testing/tables.ts';
 
-/** A list with a doubt in it. */
+/** A list with an ambiguity. */
 interface Doubtful {
   readonly grid: ListGrid;
-  /** What has to be asked, and nothing else. Undefined if the list leaves nothing open. */
+  /** The only question that may be asked. Undefined if the list leaves nothing open. */
   readonly asked: string | undefined;
-  /** The wires that are refused until it is answered, by their index. */
+  /** The wires that are refused until the question is answered, by their index. */
   readonly open: ReadonlySet<number>;
-  /** With this answer all wires come in. Missing if only another file helps. */
+  /** The answer with which all wires are imported. Missing if only a different file helps. */
   readonly answer?: ImportMapping;
-  /** The wires that come in, if they are not those of the list. */
+  /** The imported wires, if they differ from those of the list. */
   readonly wires?: readonly (readonly unknown[])[];
 }
 
-/** Puts a doubt into a list, at wire `k` where it concerns one. Undefined if the list has no place for it. */
+/**
+ * Puts an ambiguity into a list, at wire `k` if it concerns a single wire. Undefined if it is impossible in the list.
+ */
 type Doubt = (list: readonly ListedWire[], how: Dialect, k: number) => Doubtful | undefined;
 
 const copied = (grid: ListGrid): ListGrid => ({
@@ -79,7 +82,7 @@ const doubts: Readonly<Record<string, Doubt>> = {
     return grid && { grid, asked: question, open, answer };
   },
   'sizes that may be mm² or gauges': (list, how) => {
-    // Without the decimals of sections, a length such as 1,250 m would be open too.
+    // Without the decimals of the sections, a length such as 1,250 m would be ambiguous too.
     if (list.some(({ lengthMm = 0 }) => lengthMm > 1000 && lengthMm % 10 > 0)) return undefined;
     const grid = withCells(gridOf(list, how), 'gauge', (text) => text && '16', 'Size');
     const answer = { columns: [{ header: 'Size', field: 'gauge', unit: 'mm²' }] };
@@ -233,7 +236,7 @@ const doubts: Readonly<Record<string, Doubt>> = {
   },
 };
 
-/** The wires of a list as a cable has them. */
+/** The wires of a list as the imported cable has them. */
 const wiresIn = (list: readonly ListedWire[], how: Dialect) =>
   list.map(({ from, to, lengthMm }, i) => [
     `W${i + 1}`,
@@ -286,7 +289,7 @@ test.each(Object.keys(doubts))(
         const file = fileOf(grid, how);
         expect([...(await openItems(file))]).toEqual(asked === undefined ? [] : [asked]);
         const before = await imported(file);
-        // No wire is lost, and no open wire is made.
+        // No wire is lost, and no ambiguous wire is imported.
         expect(before.wires).toEqual(wires.filter((_, i) => !open.has(i)));
         const refusedWires = new Set(before.refused.map(({ at }) => String(grid.rows[(at?.row ?? 0) - 2]?.[0])));
         expect(refusedWires).toEqual(new Set([...open].map((i) => `W${i + 1}`)));

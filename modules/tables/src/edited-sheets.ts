@@ -14,7 +14,9 @@ export function sheetOf(file: ImportFile, sheet: string): ImportFile {
   return { ...file, mapping: { answers: { ...present({ cable }), sheet } } };
 }
 
-/** The sheets of a workbook that are exported lists. None if it has one list only, or a person chose a sheet. */
+/**
+ * The sheets of a workbook that are exported lists. Empty if only one sheet is a list, or if a person chose a sheet.
+ */
 export function editedSheets(opened: OpenTable, file: ImportFile, db: Records): string[] {
   const answer = file.mapping?.answers?.['sheet'];
   if (!exported.has(opened.list) || opened.sheet === undefined) return [];

@@ -1,4 +1,7 @@
-/** A shop that measures in feet and inches: lists with the unit in the header, in the cells, in a column of its own, and nowhere. */
+/**
+ * A shop that measures in feet and inches: lists with the unit in the header, in the cells, in a separate column, or
+ * nowhere.
+ */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { read, reading } from './testing/tables.ts';

@@ -1,4 +1,5 @@
-// Each of the forty tables raises at most five questions. What it says comes in as an independent reading of the table has it, so nothing is guessed.
+// Each of the forty tables raises at most five questions. The imported wires equal those of an independent reading of
+// the table, so nothing is guessed.
 import { readFileSync } from 'node:fs';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The documented headers, and what each says. Those that are the same at both ends have `From` first. */
+/** The documented headers and their meanings. If both ends have the same header, the `From` meaning comes first. */
 const meanings: readonly (readonly [role: string, headers: RegExp])[] = [
   [
     'wire',
@@ -67,7 +68,10 @@ function tableOf(text: string): ListTable {
   return { separator, rows, start, columnOf: (role) => columns.get(role) ?? -1 };
 }
 
-/** The table with other pins at the second ends. Those of the corpus have the same pins at both ends, and an exchange would not be seen. */
+/**
+ * The table with other pins at the second ends. The tables of the corpus have the same pins at both ends, so exchanged
+ * ends would go unnoticed.
+ */
 function withOtherPins({ separator, rows, start, columnOf }: ListTable): string {
   const column = columnOf('toPin') < 0 ? columnOf('to') : columnOf('toPin');
   const changed = rows.map((cells, row) =>
@@ -120,7 +124,7 @@ interface Stock {
   readonly structure: { readonly children: readonly { readonly areaMm2?: number; readonly color?: string }[] };
 }
 
-/** mm² of a section as it is written: a gauge by ASTM B258, 0.127 mm × 92^((36 − n) / 39) across. */
+/** The area of a section as written, in mm². The diameter of a gauge is 0.127 mm × 92^((36 − n) / 39) (ASTM B258). */
 function squareMm(section: string): number {
   const [, gauge] = /^(\d+) ?AWG$/.exec(section) ?? [];
   if (gauge !== undefined) return (Math.PI / 4) * (0.127 * 92 ** ((36 - Number(gauge)) / 39)) ** 2;
@@ -129,7 +133,10 @@ function squareMm(section: string): number {
 
 const colours: Readonly<Record<string, string>> = { RD: 'red', BK: 'black', WH: 'white', BU: 'blue' };
 
-/** What a person has to answer, confirm or complete, each once: what was not found in the file, and notes that say what to do. */
+/**
+ * Everything that a person has to answer, confirm or complete, each once: data that was not found in the file, and
+ * notes that ask for an action.
+ */
 async function raised(file: string): Promise<string[]> {
   const shown = await reading(bytesOf(file), { name: file });
   const answer = await imported(bytesOf(file), { name: file });
@@ -151,7 +158,7 @@ test.each(corpus)(
     expect([file, questions.length <= 5, questions]).toEqual([file, true, questions]);
     const table = tableOf(textOf(bytesOf(file)));
     const listed = listedIn(table);
-    // A table raises what it really leaves open, and names the title above its headers, which is not imported.
+    // A table raises only questions about data that it really leaves open.
     const expected = [
       'cableName',
       'parts',

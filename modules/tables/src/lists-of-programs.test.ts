@@ -1,4 +1,4 @@
-// Lists of known programs and of shops as people leave them, each with an independent reading of what it says.
+// Lists of known programs and of shops in the form in which they arrive, each compared with an independent reading.
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
 import { read, reading, shippedForImport, workbookOf } from './testing/tables.ts';

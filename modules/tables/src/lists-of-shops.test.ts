@@ -1,4 +1,5 @@
-// Lists as people leave them: headings in two rows, units below, cells that say nothing, totals and notes at the end, merged cells.
+// Lists in the form in which they arrive: headings in two rows, units below, cells without a value, totals and notes at
+// the end, merged cells.
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
 import { read, reading, shippedForImport, workbookOf } from './testing/tables.ts';
@@ -45,7 +46,7 @@ test('[IO5.2] [IO5.5] headings over pins, units below the headers, cells that st
     ['1', 'X1 1 – X2 1', 350],
     ['2', 'X1 2 – X2 2', undefined],
   ]);
-  // A pin that is not stated is a question where the connector has pins.
+  // A missing pin raises a question if other rows state pins of the connector.
   expect(refused).toEqual([[7, 'X2 has pins in other rows, and none in this one.']]);
   expect(rowsNote(notes)).toBe(
     '3 rows are read; rows 3, 4 have the headers, row 1 above them is not imported, and rows 9, 10 below the last wire are not imported.',
@@ -63,7 +64,7 @@ test('[IO5.2] [IO5.5] headings over pins, units below the headers, cells that st
     ['Länge [mm]', 'length', 'mm'],
     ['Bemerkung', 'note', undefined],
   ]);
-  // What a cell that states nothing is read as is shown too.
+  // The preview also shows how a cell without a value is read.
   expect(columns![7]!.values.slice(0, 3)).toEqual(['350 mm', '', '']);
 });
 

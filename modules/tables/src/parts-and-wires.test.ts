@@ -1,4 +1,5 @@
-// A parts list and a from-to list of the same shop: parts without pins take them from the list, and kinds are chosen row by row.
+// A parts list and a from-to list of the same shop. Parts without pins get them from the from-to list, and kinds are
+// chosen row by row.
 import { expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
@@ -27,7 +28,7 @@ test('[IO5.7] parts of a list have no pins until a list of connections of the sa
   const design = second.record('lead') as unknown as Design;
   const [x1, x2, x3] = design.instances.connectors!;
   const six = second.records.find(({ id }) => id === x1!.def)!;
-  // The part of the list itself, whole, and no stub in addition.
+  // The part of the parts list is used with all its data, without an additional stub.
   expect(six.record).toMatchObject({ mpn: 'MF-6', label: 'Steckergehäuse 6-pol. Mini-Fit', manufacturer: 'Molex' });
   expect(six.record['pins']).toEqual(['1', '2', '10'].map((id) => ({ id })));
   expect(second.records.find(({ id }) => id === x2!.def)!.record['pins']).toEqual(['1', '2'].map((id) => ({ id })));
@@ -63,7 +64,7 @@ test('[IO5.7] the kind of a row is what a person chose for it', async () => {
   expect(chosen.find(([mpn]) => mpn === 'A-5')?.[1]).toBe('mechanicals');
   expect(chosen.find(([mpn]) => mpn === 'A-1')?.[1]).toBe('wires');
   expect(chosen.find(([mpn]) => mpn === 'A-3')?.[1]).toBe('mechanicals');
-  // The kind of all parts holds for the other rows.
+  // The kind chosen for all parts applies to the other rows.
   const all = await kinds({ kind: 'components', 'kind-6': 'tools' });
   expect(all.map(([, kind]) => kind)).toEqual([...Array.from({ length: 4 }, () => 'components'), 'mechanicals']);
   const shown = await reading(list, { name: 'parts.csv' });

@@ -11,7 +11,7 @@ import { readSource } from './read/source.ts';
 export interface RequestedRow {
   /** Number of the row in the file, from 1. */
   readonly row: number;
-  /** What the row calls the cable: numbers first, then its description. */
+  /** The names of the cable in the row: numbers first, then its description. */
   readonly names: readonly string[];
   readonly revision?: string;
   readonly quantities: readonly number[];
@@ -78,7 +78,10 @@ function tableBelow(head: GridRow, grid: CellGrid, typed: boolean): QuantityTabl
   };
 }
 
-/** The row with the headers: the first that names things and quantities, and nothing that only a list of wires or parts has. */
+/**
+ * The row with the headers: the first that has headers for items and quantities, and none that only a list of wires or
+ * parts has.
+ */
 function headOf({ rows }: CellGrid): GridRow | undefined {
   return rows.slice(0, lookedAt).find(({ cells }) => {
     const columns = columnsOf(cells);
@@ -146,7 +149,8 @@ function requestedIn({ n, cells }: GridRow, columns: readonly Column[], typed: b
   const read = textsOf('quantity')
     .filter((cell) => !isDash(cell))
     .map((cell) => quantitiesIn(cell, typed));
-  // A row may tick the quantities that it wants of the columns; without any tick it wants all that are not crossed out.
+  // A row may tick the columns whose quantities it requests. Without any tick it requests all columns that are not
+  // crossed out.
   const stating = columns.filter(({ states }) => states !== undefined);
   const isTicked = stating.some((column) => isTick(text(column)));
   const wanted = stating.filter((column) => (isTicked ? isTick(text(column)) : !isDash(text(column))));

@@ -1,4 +1,4 @@
-/** Turns an opened table into records, and says in the plan what of the file is not imported. */
+/** Turns an opened table into records, and lists in the plan which parts of the file are not imported. */
 import { counted } from '@cablewright/model';
 import type { Assumption, Imported, ImportFile, Records, Tools } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';

@@ -1,4 +1,7 @@
-/** Lists of customers and price lists of suppliers as rows of fields. The headers that are known are data (`sales-columns.json`). */
+/**
+ * Reads lists of customers and price lists of suppliers as rows of fields. The known headers are data
+ * (`sales-columns.json`).
+ */
 import { present } from '@cablewright/model';
 import data from '../data/sales-columns.json' with { type: 'json' };
 import { readSource } from './read/source.ts';
@@ -19,7 +22,7 @@ export interface SalesRow {
 interface SalesTable {
   readonly rows: readonly SalesRow[];
   readonly decimal: DecimalSign;
-  /** Headers that no field has. */
+  /** Headers without a field. */
   readonly unused: readonly string[];
   /** Fields that have a column. */
   readonly fields: readonly string[];
@@ -29,7 +32,10 @@ interface SalesTable {
 const lookedAt = 20;
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** Reads a file as a list. Throws `Unreadable` for a file that is no table. The first sheet with known headers is read. */
+/**
+ * Reads a file as a list. Throws `Unreadable` for a file that isn't a table. The first sheet with known headers is
+ * read.
+ */
 export function readSalesTable(list: SalesList, fileName: string, bytes: Uint8Array): SalesTable {
   const fieldOf = new Map(Object.entries(data[list]).flatMap(([field, words]) => words.map((word) => [word, field])));
   const known = (cells: readonly string[]) =>

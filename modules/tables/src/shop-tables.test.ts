@@ -1,11 +1,14 @@
-/** Rows of shops that are no data: a second table on a sheet, headers on each printed page, commented lines. None is read as a wire, and each is named. */
+/**
+ * Rows of shops' tables that are not data: a second table on a sheet, headers on each printed page, commented lines.
+ * None is read as a wire, and each is reported.
+ */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { read } from './testing/tables.ts';
 
 const head = 'Wire,From,From Pin,To,To Pin,Color,Gauge,Length (mm)\n';
 
-/** The wires of the only cable, by the two ends that joints say. */
+/** The wires of the only cable, each by the two ends in its joints. */
 function wiresOf(records: Awaited<ReturnType<typeof read>>['records']): string[] {
   const { instances, joints } = records.find(({ kind }) => kind === 'designs')!.record as unknown as Design;
   const names = new Map((instances.connectors ?? []).map(({ id, label = id }) => [id, label]));
@@ -42,7 +45,7 @@ test('[IO5.2] [IO5.8] commented lines of an Inventor list are no wires', async (
   const { records, refused, notes } = await read(list);
   expect([refused, wiresOf(records)]).toEqual([[], ['1: J1 1 – J2 1, undefined']]);
   expect(notes).toContain('1 row is read; row 1 has the headers, and rows 3, 4 are commented out and not imported.');
-  // In the list of another program such a line is a row.
+  // In a list of another program, such a line is a row of data.
   const other = await read(list, { mapping: { answers: { tool: 'none' } } });
   expect(wiresOf(other.records)[1]).toBe('//2: J1 2 – J2 2, undefined');
 });

@@ -1,4 +1,5 @@
-// The lists of seven programs: forty tables written for this project, read without an answer, and lists written in the same form.
+// The lists of seven programs: forty tables written for this project, imported without any answers, and lists written
+// in the same format.
 import { readFileSync } from 'node:fs';
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { expect, test } from 'vitest';
@@ -81,7 +82,7 @@ test('[IO5.8] seven programs have a form, each with its source; a person may cho
   expect(corpus).toHaveLength(40);
   for (const { id, src, needs } of toolLists) {
     expect([id, src.length > 60, needs.length > 1]).toEqual([id, true, true]);
-    // What could not be found is said, and there is no form to write.
+    // A list without documentation must say what could not be found, or that there is no format to write.
     const isDocumented = /^(?:SOLIDWORKS|Autodesk Inventor) help/.test(src);
     expect([id, isDocumented || /No public description|no form to write/.test(src)]).toEqual([id, true]);
     expect(corpus.filter(({ tool }) => tool === id).length).toBeGreaterThan(4);

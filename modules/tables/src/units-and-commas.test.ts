@@ -1,4 +1,4 @@
-// Lists whose units are in columns of their own, and workbooks whose numbers were typed as texts with a comma.
+// Lists whose units are in separate columns, and workbooks whose numbers were typed as texts with a comma.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';

@@ -19,12 +19,12 @@ interface Item {
   readonly i: number;
 }
 
-/** Objects to ask about, and questions of them by their index, in any order and with repeats. */
+/** Objects to query, and queries by their indexes, in any order and with repeats. */
 const objects = Array.from({ length: 6 }, (_, i): Item => ({ i }));
 const pick = fc.nat({ max: objects.length - 1 });
 const questions = fc.array(fc.tuple(pick, pick), { maxLength: 60 });
 
-/** A function that says what it was asked, and counts how often it runs for each question. */
+/** A function that returns its input as a key and counts how often it runs for each input. */
 function counting() {
   const runs = new Map<string, number>();
   const work = (...asked: readonly (Item | string)[]) => {
@@ -130,7 +130,7 @@ test('figures say how often a query was answered from memory, and how long it to
   expect(figuresOf('figures')).toBeUndefined();
   const input = {};
   for (const id of ['a', 'a', 'b', 'c', 'c', 'a']) query(input, id);
-  // `c` drops `a` and `b`, so that `a` is worked out again.
+  // `c` drops `a` and `b`, so `a` is computed again.
   expect(figuresOf('figures')).toEqual({
     name: 'figures',
     reused: 2,
@@ -164,7 +164,7 @@ test('the latest states of 32 documents are remembered', () => {
   const all = Array.from({ length: 33 }, (_, i) => ({ i }));
   for (const state of all.slice(0, 32)) states.set(String(state.i), state);
   expect([states.get('0'), states.get('x')]).toEqual([all[0], undefined]);
-  // A state that is set again is the newest.
+  // A state that is set again becomes the newest one.
   states.set('0', all[0]!);
   states.set('32', all[32]!);
   expect(['0', '1', '2', '32'].map((id) => states.get(id))).toEqual([all[0], undefined, all[2], all[32]]);

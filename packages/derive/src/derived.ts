@@ -2,13 +2,14 @@
 import { queryNamed } from './query.ts';
 
 /**
- * A function of one object whose results are remembered for as long as the object lives. The result may be `undefined`.
- * When `work` throws, nothing is remembered.
+ * A function of one object whose results are cached for as long as the object lives. The result may be `undefined`. If
+ * `work` throws, nothing is cached.
  */
 export function derived<A extends object, T>(name: string, work: (input: A) => T): (input: A) => T {
   const query = queryNamed(name);
   const results = new WeakMap<A, T>();
-  // A function of its own, as in the queries below: a closure in the look-up would cost an allocation on each answer from memory.
+  // A separate function, as in the queries below: a closure in the look-up would cost an allocation on each cached
+  // answer.
   const computedFor = (input: A): T => {
     const computed = query.compute(() => work(input));
     results.set(input, computed);
@@ -22,17 +23,17 @@ export function derived<A extends object, T>(name: string, work: (input: A) => T
   };
 }
 
-/** The most results of a query whose number is not bounded by the records and designs in memory. */
+/** The default maximum, for queries whose results are not bounded by the records and designs in memory. */
 const defaultLimit = 500_000;
 
 interface Limited {
-  /** The most results to remember, 500,000 by default. The next one drops them all. */
+  /** The maximum number of cached results, 500,000 by default. If one more is needed, all are dropped. */
   readonly limit?: number;
 }
 
 /**
- * A function of two objects whose results are remembered for as long as both live. The limit bounds the memory if callers ask for
- * more and more pairs.
+ * A function of two objects whose results are cached for as long as both live. The limit bounds the memory if callers
+ * query more and more pairs.
  */
 export function derivedFromBoth<A extends object, B extends object, T>(
   name: string,
@@ -64,8 +65,8 @@ export function derivedFromBoth<A extends object, B extends object, T>(
 }
 
 /**
- * A function of an object and an id whose results are remembered for as long as the object lives. The limit bounds the memory if
- * callers ask for more and more ids.
+ * A function of an object and an id whose results are cached for as long as the object lives. The limit bounds the
+ * memory if callers query more and more ids.
  */
 export function derivedById<A extends object, T>(
   name: string,
@@ -97,8 +98,8 @@ export function derivedById<A extends object, T>(
 }
 
 /**
- * A function of an object and of other values that caches only the result of the latest other values. Use it if the object
- * outlives the library or list it is read with. Values are compared by identity.
+ * A function of an object and other values that caches only the result for the latest other values. Use it if the
+ * object outlives the library or list it is read with. Values are compared by identity.
  */
 export function derivedForLatest<A extends object, By extends readonly unknown[], T>(
   name: string,
@@ -156,7 +157,7 @@ export function companion<A extends object, T extends object>(name: string, make
   return derived(name, make);
 }
 
-/** Values noted for objects that have no field for them. A note goes with its object. */
+/** Values for objects that have no field for them. A value is dropped with its object. */
 export class SideTable<A extends object, T> {
   readonly #values = new WeakMap<A, T>();
 

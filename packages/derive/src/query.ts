@@ -4,17 +4,20 @@
  * stale; replacing an input makes exactly the results derived from it new.
  */
 
-/** How often a query was answered since the program started. */
+/** Statistics of a query since the program started. */
 interface QueryFigures {
   /** The result of the query, as text: `nets`, `pins of a connector`. */
   readonly name: string;
-  /** Answers from memory. */
+  /** The number of results taken from the cache. */
   readonly reused: number;
-  /** Results worked out for an input that was new. */
+  /** The number of results computed for a new input. */
   readonly computed: number;
-  /** Results recomputed for an input that already had one, because another input of the query was replaced. */
+  /**
+   * The number of results recomputed for an input that already had one, because another input of the query was
+   * replaced.
+   */
   readonly recomputed: number;
-  /** Results dropped because a table was full. */
+  /** The number of results dropped because a table was full. */
   readonly evicted: number;
   /** Time spent computing results, in milliseconds, including the queries that they call. Zero without a clock. */
   readonly spentMs: number;
@@ -39,13 +42,13 @@ class Query implements QueryFigures {
     this.name = name;
   }
 
-  /** Works a result out for a new input. */
+  /** Computes a result for a new input. */
   compute<T>(work: () => T): T {
     this.computed += 1;
     return this.#timed(work);
   }
 
-  /** Works a result out again for an input that has one. */
+  /** Computes a result again for an input that already has one. */
   recompute<T>(work: () => T): T {
     this.recomputed += 1;
     return this.#timed(work);
@@ -72,7 +75,7 @@ export function queryNamed(name: string): Query {
   return query;
 }
 
-/** The figures of all queries that were asked at least once, those that took the most time first. */
+/** The statistics of all queries that were used at least once, sorted by the time spent, longest first. */
 export function queryFigures(): QueryFigures[] {
   return [...queries.values()]
     .filter(({ reused, computed }) => reused + computed > 0)

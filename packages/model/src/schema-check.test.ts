@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { Id } from './text/id.ts';
 import { keepsSchema, schemaProblems } from './schema/schema-check.ts';
 
-/** A schema of its own each time: how often a schema was used decides how the next value is checked. */
+/** A new schema each time, because the number of earlier checks of a schema decides how the next value is checked. */
 const wireOf = () =>
   Type.Object(
     {

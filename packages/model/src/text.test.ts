@@ -18,7 +18,7 @@ interface Schema {
   readonly pattern?: string;
 }
 
-/** A pattern that repeats nothing without end limits the length by itself. */
+/** A pattern without unbounded repetition limits the length by itself. */
 const isBounded = ({ maxLength, const: only, enum: some, pattern }: Schema) =>
   maxLength !== undefined ||
   only !== undefined ||

@@ -3,7 +3,7 @@ export const limits = {
   /** Bytes of all files of one import. A board with large copper areas has some 20 MB. */
   bytes: 40_000_000,
   files: 60,
-  /** How deep expressions nest. */
+  /** The nesting depth of expressions. */
   depth: 100,
   /** Expressions of a file that are held in memory. A netlist of 1,500 parts with 45 fields each has 330,000. */
   forms: 600_000,
@@ -13,7 +13,7 @@ export const limits = {
   sheets: 300,
   /** Boards of one import. */
   boards: 20,
-  /** Connectors that a person is asked about. */
+  /** Connectors in the question which ones to import. */
   connectors: 200,
   /** Pins of one connector. */
   pins: 2_000,

@@ -36,7 +36,7 @@ export function busMembers(label: string, aliases: Aliases): readonly BusMember[
     .slice(0, maxMembers);
 }
 
-/** `D[0..3]` is D0 to D3, and so is `D[3..0]`. An overbar may go around all of it. */
+/** The members of a vector: `D[0..3]` is D0 to D3, and so is `D[3..0]`. An overbar may enclose the whole label. */
 function vectorOf(label: string): string[] | undefined {
   const [, prefix = '', first = '', last = '', suffix = ''] = /^([^\s[\]]*)\[(\d+)\.+(\d+)\](\}*)$/.exec(label) ?? [];
   if (prefix === '' || !isBalanced(`${prefix}${suffix}`)) return undefined;
@@ -46,7 +46,7 @@ function vectorOf(label: string): string[] | undefined {
   return Array.from({ length: count }, (_, i) => `${prefix}${low + i}${suffix}`);
 }
 
-/** Whether every brace is that of an overbar, a subscript or a superscript, and closes. */
+/** Whether each brace belongs to an overbar, a subscript or a superscript, and is closed. */
 function isBalanced(text: string): boolean {
   let open = 0;
   for (const [brace] of text.matchAll(/[~_^]?\{|\}/g)) {

@@ -73,7 +73,7 @@ function textsInArchive({ fileName, bytes }: ImportFile): FileText[] {
   throw new Unreadable(message, remedy, { file: fileName, line: 1, column: 1 });
 }
 
-/** What is wrong with an archive, and what to do about it. */
+/** The problem with an archive, and its remedy. */
 function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: string, remedy: string] {
   switch (refused.problem) {
     case 'refused':

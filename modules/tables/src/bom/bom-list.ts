@@ -45,7 +45,7 @@ export async function readBom(input: EditedBill): Promise<ReadEdits> {
   return bill.result();
 }
 
-/** The working copies of all sub-assemblies of a cable, nested ones included. */
+/** The working copies of all sub-assemblies of a cable, including nested ones. */
 async function placedDesigns({ design: readDesign }: EditedBill, design: Design): Promise<Design[]> {
   const designs = new Map<string, Design>();
   const open = [design];

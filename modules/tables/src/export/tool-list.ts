@@ -1,4 +1,4 @@
-/** Wire lists in the form that another program reads, where its maker documents the form. */
+/** Writes wire lists in the formats of other programs, if the maker of the program documents its format. */
 import { catalogOf, PartNames, wireList, type WireListRow } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Exporter, Records } from '@cablewright/modules';
@@ -7,7 +7,7 @@ import { plainHeader } from '../table/plain-header.ts';
 import { toolLists, type ToolList } from '../table/tool-columns.ts';
 import { libraryOf } from '../wires/library-of.ts';
 
-/** An exporter for each program whose form is documented. */
+/** An exporter for each program with a documented format. */
 export const toolExporters: readonly Exporter[] = toolLists
   .filter((tool) => tool.export !== undefined)
   .map((tool) => ({
@@ -81,7 +81,10 @@ interface Landed {
   readonly terminal: string;
 }
 
-/** Answers the pins of a landing: those of its pigtail, if it is twisted into one. An end that is cut back has none. */
+/**
+ * Returns a function that finds the pins of a landing: those of its pigtail, if it is twisted into one. An end that is
+ * cut back has none.
+ */
 function landingsWith(list: readonly WireListRow[]): (text: string) => Landed[] {
   const pigtails = new Map<string, string>(
     list.flatMap(({ kind, segment, element, aLanding, bLanding }) =>

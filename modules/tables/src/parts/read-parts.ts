@@ -32,7 +32,7 @@ interface ReadParts {
 
 const fieldsById = new Map(partFields.map((field) => [field.id, field]));
 
-/** The most records of one import, which is the limit of a change set. */
+/** The maximum number of records in one import, which is the limit of a change set. */
 const maxRecords = 20_000;
 
 export function readParts(input: PartsInput): ReadParts {
@@ -245,7 +245,7 @@ class PartsReader {
   #idOf(kind: RecordKind, naming: Naming, draft: RecordDraft): string {
     if (naming.id !== undefined) return naming.id;
     const { manufacturer, mpn } = draft;
-    // A maker makes many parts, so its name alone is no id.
+    // A manufacturer makes many parts, so its name alone does not identify one.
     const makersName = [manufacturer, mpn].filter((part) => typeof part === 'string').join(' ');
     const name = typeof mpn === 'string' ? makersName : naming.partNumber;
     return this.#known.newId(kind, name || textIn(draft, 'label') || (naming.supplierNumber ?? ''));
@@ -274,7 +274,7 @@ function twice({ place }: Taken, { mpn, partNumber }: Naming, draft: RecordDraft
   );
 }
 
-/** The kind that the name or the description of a part says. */
+/** The kind indicated by the name or the description of a part. */
 function guessedKind(row: TableRow): PartKind | undefined {
   const text = [row.text('label'), row.text('description')].join(' ');
   const kind = kindOfText(text);

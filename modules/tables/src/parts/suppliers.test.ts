@@ -102,7 +102,7 @@ test.each(['Molex P/N', 'Customer order no', 'Hersteller-Bestellnummer', 'Bestel
 test('IO1.4 numbers without a supplier are refused until one answer names it for the column', async () => {
   const list = 'MPN,Order code\nA,123\nB,456\n';
   const { parts, refused } = await suppliersOf(list);
-  // The parts come without the number (0068).
+  // The parts are imported without the number (0068).
   expect(parts).toEqual([{}, {}]);
   expect(refused).toMatchObject([
     {

@@ -9,7 +9,10 @@ import type { TableRow } from '../table/table.ts';
 import { colourChoices, colourId, lettersOf, type ColourLetters } from '../values/colour.ts';
 import { listIn, objectIn, textIn, type CellContext, type RecordDraft, type PartField } from './draft.ts';
 
-/** The most cores that a table creates. Larger cables have pairs and layers, which a number cannot describe. */
+/**
+ * The maximum number of cores that a table creates. Larger cables have pairs and layers, which a number cannot
+ * describe.
+ */
 const maxCores = 500;
 
 /** A stock of insulated cores, in a jacket if there are several. */

@@ -2,7 +2,7 @@
 import { present } from '@cablewright/model';
 import type { CellGrid, GridRow } from './grid.ts';
 
-/** The answer that takes all sheets with the same headers. A sheet cannot be called so. */
+/** The answer that selects all sheets with the same headers. No sheet can have this name. */
 export const allSheets = '*';
 
 /** The rows of a sheet under the same headers as `headers`, with its cells in their order. Undefined if its headers differ. */
@@ -27,8 +27,8 @@ export interface AlikeSheet {
 }
 
 /**
- * The other sheets with these headers, below which `below` more rows belong to the headers. None if the headers are repeated, because a
- * column could be another one.
+ * The other sheets with these headers and `below` more header rows. Empty if a header occurs twice, because columns
+ * could then be mistaken for each other.
  */
 export function alikeSheets(others: readonly CellGrid[], headers: readonly string[], below: number): AlikeSheet[] {
   const filled = headers.filter((header) => header !== '');

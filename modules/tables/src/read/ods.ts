@@ -112,7 +112,7 @@ class ContentEvents {
     return type === 'date' && date !== undefined ? date.replace('T', ' ') : this.#text;
   }
 
-  /** Repeats a row as often as it states. `put` refuses rows above the limit. */
+  /** Repeats a row as often as the file states. `put` refuses rows above the limit. */
   #endRow(): void {
     const times = this.#cells.length === 0 ? 0 : this.#rowRepeats;
     for (let again = 0; again < times; again += 1)

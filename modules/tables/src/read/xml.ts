@@ -63,7 +63,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return joined;
 }
 
-/** How many bytes at the end begin a character that they do not complete. */
+/** The number of bytes at the end that begin a character without completing it. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -11,7 +11,7 @@ function placedNamed({ instances }: Design, name: string): string | undefined {
   const { connectors = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = instances;
   const placed = [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts];
   const labelled = placed.find(({ label }) => label !== undefined && plain(label) === plain(name));
-  // Lists print both: J1 Controller.
+  // Lists print an id together with its label: J1 Controller.
   const printed = placed.find(({ id, label }) => label !== undefined && plain(`${id} ${label}`) === plain(name));
   return (labelled ?? printed ?? placed.find(({ id }) => plain(id) === plain(name)))?.id;
 }

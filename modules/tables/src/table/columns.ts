@@ -10,7 +10,7 @@ export type ListKind = 'parts' | 'from-to' | 'ends' | 'wire-list' | 'bundles' | 
 
 /** A column of the table with its field and unit. */
 export interface FieldColumn {
-  /** From 0. */
+  /** The index of the column, from 0. */
   readonly index: number;
   readonly header: string;
   /** The id of the field. Empty if the column is not imported. */
@@ -82,7 +82,7 @@ export function hasField(headers: readonly string[], kind: ListKind, field: stri
   return headers.some((header) => fieldNamed(kind, plainHeader(header)) === field);
 }
 
-/** How many headers are known for a kind of list. */
+/** The number of headers that are known for a kind of list. */
 export function headerScore(headers: readonly string[], kind: ListKind): number {
   return headers.filter((header) => {
     const plain = plainHeader(header);
@@ -168,7 +168,7 @@ function firstOf(plain: string): string | undefined {
 }
 
 interface SupplierGroup {
-  /** What the headers of a group share: the name of a supplier, or its number in the list. */
+  /** The common part of the headers of a group: the name of a supplier, or its number in the list. */
   readonly key: string | undefined;
   readonly fields: Set<string>;
   supplier?: string;

@@ -10,7 +10,10 @@ const commaNumber = /\d[\d.,'’\s]*,[\d.,'’\s]*\d/;
 
 const isNumeric = ({ field }: FieldColumn) => numericFields.includes(field);
 
-/** What the comma in such texts is: the decimal sign, a separator of thousands (`.` is the sign), or unclear as in `1,250`. Undefined without any. */
+/**
+ * The meaning of the commas in such texts: a decimal sign, a thousands separator (then `.` is the decimal sign), or
+ * unclear as in `1,250`. Undefined if there are no such texts.
+ */
 export function signOfTexts(
   rows: readonly GridRow[],
   columns: readonly FieldColumn[],
@@ -22,7 +25,7 @@ export function signOfTexts(
   return texts.length === 0 ? undefined : (detectDecimalSign(texts) ?? 'unclear');
 }
 
-/** The rows with points in these texts, as in the cells with numbers. */
+/** The rows with decimal points in these texts, as in cells with numbers. */
 export function withPoints(rows: readonly GridRow[], columns: readonly FieldColumn[]): readonly GridRow[] {
   const indexes = new Set(columns.filter(isNumeric).map(({ index }) => index));
   const pointed = (cell: string) =>

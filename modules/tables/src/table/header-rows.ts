@@ -1,6 +1,6 @@
 /**
- * Headers in two rows. Lists have merged headings above (`From` over `Connector` and `Pin`), or units below (`mm²` below `Section`).
- * CSV files have lost the merge: only the first of the merged cells has the heading.
+ * Joins headers in two rows. Lists have merged headings above (`From` over `Connector` and `Pin`), or units below
+ * (`mm²` below `Section`). CSV files have lost the merge: only the first of the merged cells has the heading.
  */
 import words from '../../data/words.json' with { type: 'json' };
 import type { GridRow } from '../read/grid.ts';

@@ -19,8 +19,8 @@ export function mappedColumns(
     const index = pendingMappings.findIndex(({ header }) => header === column.header);
     if (index < 0) return { column, byHand: false };
     const [{ field: given, unit }] = pendingMappings.splice(index, 1) as [(typeof pendingMappings)[number]];
-    // Pages state every column when one is changed. A column with an open question has no meaning yet, and the question stays
-    // open.
+    // Pages send the fields of all columns when one is changed. A column with an open question has no meaning yet, and
+    // the question stays open.
     const field = given === '' && isAskedAbout(column) ? column.field : given;
     const { unit: _unit, supplier, ...rest } = column;
     const chosenUnit = unit ?? column.unit;

@@ -43,7 +43,7 @@ function hasKnownHeaders({ rows }: CellGrid): boolean {
   return bestRow(rows).score >= knownHeaders;
 }
 
-/** Whether one of the first rows has the headers by which a list of connections of a program is known. */
+/** Whether one of the first rows has the headers of a program's list of connections. */
 function isListOfTool({ rows }: CellGrid): boolean {
   return rows.slice(0, lookedAt).some(({ cells }) => toolsOf(cells).length > 0);
 }
@@ -138,7 +138,7 @@ export interface OpenTable {
   readonly unread: Unread;
 }
 
-/** What is no data. Rows are numbers in the file. */
+/** The parts of a file that are not data. Rows are given by their numbers in the file. */
 interface Unread {
   /** Rows above the headers. */
   readonly above: readonly number[];
@@ -236,7 +236,7 @@ interface Headings {
   /** The numbers of the first and the last row with headers. 0 if there is none. */
   readonly first: number;
   readonly last: number;
-  /** How many rows below the main one belong to the headers. */
+  /** The number of rows below the main header row that belong to the headers. */
   readonly below: number;
 }
 
@@ -266,7 +266,7 @@ interface TableData {
   readonly below: readonly number[];
 }
 
-/** Lists from elsewhere: they may have cells that state nothing, and closing rows. */
+/** Whether a list comes from elsewhere. Such lists may have cells without a value, and closing rows. */
 export const hasBlanks = (list: ListKind) => list === 'from-to' || list === 'ends' || list === 'parts';
 
 /** The rows of the table and its columns. A list ends with its last wire or part: the rows below it are totals and remarks. */

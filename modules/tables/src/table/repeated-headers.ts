@@ -1,6 +1,6 @@
 /**
- * Rows below the headers that are no data: headers that are repeated, on each printed page or above a second table, and lines that the program
- * passes over as comments.
+ * Finds rows below the headers that are not data: headers that are repeated on each printed page or above a second
+ * table, and lines that are comments in the program's format.
  */
 import { headerScore, type ListKind } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';

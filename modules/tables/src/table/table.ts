@@ -1,4 +1,4 @@
-/** A table with mapped columns. Its rows give cells by field. */
+/** A table with mapped columns. Its rows return cells by field. */
 import type { FilePlace } from '@cablewright/modules';
 import type { FieldColumn } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';

@@ -1,4 +1,7 @@
-/** The lists of other programs: their headers, and the meanings of these there. The data names the source of each. */
+/**
+ * The list formats of other programs: their headers and the meanings of the headers. The data names the source of each
+ * format.
+ */
 import type { ImportQuestion } from '@cablewright/modules';
 import data from '../../data/tools.json' with { type: 'json' };
 import { question } from '../read/source.ts';
@@ -9,7 +12,7 @@ import { plainHeader } from './plain-header.ts';
 export interface ToolList {
   readonly id: string;
   readonly label: string;
-  /** Where the headers are from, and what could not be found. */
+  /** The source of the headers, with the information that could not be found. */
   readonly src: string;
   /** Headers without which a list is not from this program. Spellings are separated by a bar. */
   readonly needs: readonly string[];
@@ -47,7 +50,7 @@ export function toolColumns(columns: readonly FieldColumn[], answer: string | un
   return { columns: tool === undefined ? [...columns] : withTool(columns, tool), questions: [writer] };
 }
 
-/** What a line begins with that the program passes over which wrote the list. */
+/** The prefix of lines that are comments for the program that wrote the list. */
 export function commentSign(headers: readonly string[], answer: string | undefined): string | undefined {
   if (answer === notFromTool) return undefined;
   return (toolLists.find(({ id }) => id === answer) ?? toolsOf(headers)[0])?.comment;

@@ -1,4 +1,7 @@
-/** Two columns for one thing, such as `From Pin` and `From Cavity`, whose cells differ: a person decides which of them counts. */
+/**
+ * Two columns with the same meaning, such as `From Pin` and `From Cavity`, whose cells differ: a person decides which
+ * of them counts.
+ */
 import type { ImportQuestion } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { GridRow } from '../read/grid.ts';
@@ -6,7 +9,7 @@ import { isBlank } from '../values/blank-cell.ts';
 import type { FieldColumn } from './columns.ts';
 import type { TableRow } from './table.ts';
 
-/** Fields whose columns must not be exchanged. What both ends have is one question. */
+/** Fields whose columns must not be confused. A field of both ends is one question. */
 const groups: Readonly<Record<string, { readonly fields: readonly string[]; readonly label: string }>> = {
   pin: { fields: ['fromPin', 'toPin'], label: 'Which column has the pins' },
   length: { fields: ['length'], label: 'Which column has the lengths' },

@@ -1,4 +1,7 @@
-/** Numbers such as `1,234` in a list whose other numbers do not reveal the decimal sign: a person decides which it is. */
+/**
+ * Numbers such as `1,234` in a list whose other numbers do not reveal the decimal sign. A person decides which sign it
+ * is.
+ */
 import type { Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { hasUnclearSign } from '../values/number.ts';
@@ -25,7 +28,7 @@ interface Sound {
   readonly refused: readonly Refusal[];
 }
 
-/** The rows without such numbers: a row of connections is refused, and a part comes without the cell. */
+/** The rows without such numbers. A row of connections is refused, and a part is imported without the cell. */
 export function withoutUnclearNumbers(opened: OpenTable): Sound {
   const { list, rows } = opened;
   if (opened.isSignKnown || (list !== 'parts' && list !== 'from-to' && list !== 'ends')) return { rows, refused: [] };

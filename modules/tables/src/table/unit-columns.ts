@@ -8,7 +8,7 @@ const measured = new Set(['length', 'gauge']);
 /** Headers such as `Unit`, `UOM` or `Cross-section / diameter unit`. */
 const unitHeader = /^(?<of>.*?) ?(?:units?|uom|einheit(?:en)?)$/;
 
-/** The columns, of which those with units say so. */
+/** The columns, in which each column of units has the index of the column that it belongs to. */
 export function unitColumns(columns: readonly FieldColumn[]): FieldColumn[] {
   return columns.map((column) => {
     const values = column.field === '' ? valuesOf(column, columns) : undefined;
@@ -41,7 +41,7 @@ export function withUnitCells(rows: readonly GridRow[], columns: readonly FieldC
   });
 }
 
-/** Notes that tell which column has the units of another one. */
+/** Notes that state which column has the units of another one. */
 export function unitColumnNotes(columns: readonly FieldColumn[]): string[] {
   return columns.flatMap(({ header, unitsOf }) => {
     const values = columns.find(({ index }) => index === unitsOf);

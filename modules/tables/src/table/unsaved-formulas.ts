@@ -1,4 +1,7 @@
-/** Formulas that a program wrote into a workbook without their values, as openpyxl does: only the cells that are needed are refused. */
+/**
+ * Formulas that a program such as openpyxl wrote into a workbook without their values. Only the cells that are needed
+ * are refused.
+ */
 import type { Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { unsavedFormula } from '../read/grid.ts';
@@ -17,8 +20,8 @@ interface Sound {
 }
 
 /**
- * The rows without such cells. A part comes without the cell, a row of connections is refused, and so is any other list as a whole, because
- * a missing cell would be a change.
+ * The rows without such cells. A part is imported without the cell, and a row of connections is refused. Any other list
+ * is refused as a whole, because a missing cell would be a change.
  */
 export function withoutUnsavedFormulas({ list, rows, columns }: OpenTable): Sound {
   const used = columns.filter(({ field }) => field !== '');

@@ -93,7 +93,7 @@ function endHeaders(side: 'From' | 'To', { ends, german }: Dialect): string[] {
   return [german ? `${de} Gerät` : `${en} Device`, german ? `${de} Stecker` : `${en} Connector`, pin, contact];
 }
 
-/** A list as a table of texts. `roles` says what each column is, whatever its header. */
+/** A list as a table of texts. `roles` has the meaning of each column, whatever its header. */
 export interface ListGrid {
   readonly roles: readonly string[];
   readonly headers: string[];

@@ -71,7 +71,7 @@ function possibleEnd(text: string): End | undefined {
   return end !== undefined && designator.test(end.name) && pinName.test(end.pin) ? end : undefined;
 }
 
-/** Whether ends may be pins of one connector. Each as a connector of its own would be a wrong cable. */
+/** Whether ends may be pins of one connector. A separate connector for each end would then make a wrong cable. */
 function isUnclear(texts: readonly string[]): boolean {
   const pins = new Map<string, string>();
   return texts.some((text) => {

@@ -4,7 +4,7 @@ import { Unreadable } from '@cablewright/modules/reading';
 const forms = [
   /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/,
   /^\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})$/,
-  // Written as programs write them, with one capital letter: a connector is called DEC-01.
+  // Dates as programs write them, with one capital letter. DEC-01 is the name of a connector.
   /^\d{1,2}(?:-|\. ?)(?:Jan|Feb|Mar|Mär|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez)\.?(?:[- ]\d{2,4})?$/,
   /^(?:Jan|Feb|Mar|Mär|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez)\.?[- ]\d{2,4}$/,
 ];

@@ -1,4 +1,5 @@
-// From-to lists of other tools: what names an end, what is on it, and that no row, column or sheet is lost in silence.
+// From-to lists of other tools: the names of ends, the parts on them, and that no row, column or sheet is lost
+// silently.
 import { expect, test } from 'vitest';
 import type { Design, Json } from '@cablewright/model';
 import { catalog, read, reading, workbookOf } from '../testing/tables.ts';
@@ -67,7 +68,7 @@ test('[IO5.2] a column that alone tells two ends apart is asked about, and its r
     'Front.X9 1',
   ]);
   expect(endsOf((await designOf(list, { ends: 'connector' })).design).filter((end) => end === 'X1 1')).toHaveLength(2);
-  // A column whose header names neither side is a remark: it is not asked about.
+  // A column whose header names neither end is a remark, so no question is asked about it.
   expect(await askedOf('Wire,From,From Pin,Zone,To,To Pin\n1,X1,1,a,S1,1\n2,X1,1,b,S2,1\n', 'ends')).toBeUndefined();
 });
 

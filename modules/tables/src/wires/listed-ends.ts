@@ -54,7 +54,7 @@ interface Name {
 /** A ring terminal takes two wires. If more meet, they may be spliced, or pins are missing. */
 const maxEndsOfTerminal = 2;
 
-/** If more ends only say "splice", they may belong to two splices. */
+/** If more ends say only "splice", they may belong to two splices. */
 const maxEndsOfOne = 3;
 
 export class ListedEnds {
@@ -135,7 +135,10 @@ export class ListedEnds {
     );
   }
 
-  /** Whether the name is that of a splice. With pins, a name with another possible meaning is not: SP1 may be a speaker. */
+  /**
+   * Whether a name means a splice. If an end with that name has pins and the name has another possible meaning, it does
+   * not: SP1 may be a speaker.
+   */
   #saysSplice(name: string): boolean {
     if (this.#isConnector(name)) return false;
     const { pins, isBare } = this.#names.get(name)!;
@@ -210,8 +213,8 @@ export function noPinOf({ mapping }: Pick<ImportFile, 'mapping'>): NoPin {
 }
 
 /**
- * The rows of each cable of a list. A cable name applies to the rows below it until the next name. With `bySheet` a sheet is a cable
- * of its own name.
+ * The rows of each cable of a list. A cable name applies to the rows below it until the next name. With `bySheet`, each
+ * sheet is a cable named after the sheet.
  */
 export function rowsByCable(rows: readonly TableRow[], first: string, bySheet = false): Map<string, TableRow[]> {
   let [name, sheet] = [first, ''];

@@ -1,4 +1,4 @@
-/** Whether the sheets of a from-to list are one cable or a cable each. */
+/** Decides whether the sheets of a from-to list are one cable or one cable each. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { oneOf, question } from '../read/source.ts';
 import type { TableRow } from '../table/table.ts';
@@ -11,7 +11,7 @@ const labels: Readonly<Record<SheetMeaning, string>> = {
   each: 'Each sheet is a cable, called as the sheet',
 };
 
-/** One cable if its sheets share ends and no number of a wire is in two of them. */
+/** The sheets are one cable if they share ends and no wire number occurs in two of them. */
 function foundMeaning(rows: readonly TableRow[]): SheetMeaning {
   const sheets = [...Map.groupBy(rows, (row) => row.place().sheet ?? '').values()];
   const repeated = (textsOf: (row: TableRow) => readonly (string | undefined)[]) => {

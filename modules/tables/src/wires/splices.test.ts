@@ -57,7 +57,7 @@ test('IO1.5 the checks and the harness see a listed splice as one splice with al
   expect(continuity(whole, design!).nets.map(({ points }) => points)).toEqual([['j1.1', 'j2.1', 'j3.1']]);
   const about = validateDesign(whole, design!).filter(({ where }) => JSON.stringify(where).includes('sp1'));
   expect(about.filter(({ severity }) => severity === 'error')).toEqual([]);
-  // No splice is made of a connector, and an end whose part number belongs to a library part is that part.
+  // A connector never becomes a splice, and an end whose part number belongs to a library part is that part.
   const plug = await cable('From,Pin,To,Pin,To part\nJ1,1,SP1,2,AC-3\n');
   expect([plug.connectors, plug.splices]).toEqual([['j1', 'sp1'], []]);
   const wrong = await cable(list.replaceAll(number, 'R-1'), {

@@ -31,7 +31,7 @@ export function stockFor(request: StockWanted): WireStock {
   const candidates = part === undefined ? [] : known.allNamed('wires', part);
   const byNumber = candidates.find(({ record }) => otherwise(record, facts) === undefined);
   if (byNumber !== undefined) return stockOf(db, byNumber.id, byNumber.record);
-  // A stub in another colour is another stub. A part of the catalog is not changed.
+  // Each colour has a separate stub. A part of the catalog is not changed.
   const real = candidates.find(({ record }) => !isStub(record));
   if (real !== undefined)
     throw new Unreadable(

@@ -30,7 +30,7 @@ export function wantedCore(row: TableRow, reading: Understanding): CoreWanted {
     core: row.text('core') ?? (cable === undefined ? undefined : row.text('wire')),
     isCore: row.text('core') !== undefined,
     colour: row.text('colour') ?? words?.colour,
-    // A section of a cell with more words has no thousands, so its sign is a decimal sign.
+    // In a cell with more words, a section never has thousands, so its sign is a decimal sign.
     gauge: isPlain ? gauge.text : words?.gauge?.replace(/[.,]/, reading.decimal),
     gaugeUnit: isPlain ? gauge.column.unit : undefined,
     type: words?.type,
@@ -52,7 +52,7 @@ function wordsIn(row: TableRow, { db, known, letters, decimal }: Understanding):
     return { ...(wireWords(spec.text, isColour) ?? looseWords(spec.text, isColour)), text: spec.text };
   if (part === undefined || gauge !== undefined || known.named('wires', part) !== undefined) return undefined;
   const words = wireWords(part, isColour);
-  // The number of the wire says its type already.
+  // The number of the wire already states its type.
   return words === undefined ? undefined : { gauge: words.gauge, colour: words.colour, text: part };
 }
 

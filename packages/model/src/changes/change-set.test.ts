@@ -24,7 +24,10 @@ const step = fc.record({
   next: fc.option(record),
 });
 
-/** The changes a list of wishes makes of some records: what is there becomes `before`; wishes without effect drop out. */
+/**
+ * The changes that a list of wishes makes to some records. The existing record becomes `before`. Wishes without effect
+ * are left out.
+ */
 function changesOf(records: RecordsByAddress, wishes: { key: string; pack?: string; next: Json }[]): Change[] {
   const changes = new Map<string, Change>();
   for (const { key, pack, next } of wishes) {
@@ -53,7 +56,7 @@ test('a change set applies, inverts, squashes and goes to JSON and back', () => 
       const second = changesOf(middle, two);
       const squashed = squashChanges(first, second)!;
       expect(changeProblems(squashed)).toEqual([]);
-      // Compared as JSON: -0 and 0 are one number there.
+      // Compared as JSON, in which -0 and 0 are the same number.
       const asJson = (kept: RecordsByAddress) => new Map<string, Json>(JSON.parse(JSON.stringify([...kept])));
       expect(asJson(after(records, squashed))).toEqual(asJson(after(middle, second)));
     }),

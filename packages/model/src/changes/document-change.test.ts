@@ -29,7 +29,7 @@ const document = fc.record(
   },
   { requiredKeys: ['label'] },
 );
-/** As it arrives from a file: no undefined, no -0. */
+/** The value as read from a file: without undefined and -0. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const pair = fc.tuple(document, document).map(([a, b]) => [stored(a), stored(b)] as const);
 

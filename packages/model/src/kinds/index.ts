@@ -40,7 +40,9 @@ import { validationRules } from './validation-rules.ts';
 import { versions } from './versions.ts';
 import { wires } from './wires.ts';
 
-/** In the order in which users look for them. In the library, a kind comes before the kinds that refer to it. */
+/**
+ * The kinds in the order in which users look for them. In the library, a kind comes before the kinds that refer to it.
+ */
 export const kinds = {
   designs,
   versions,

@@ -10,8 +10,8 @@ export interface Names {
 }
 
 /**
- * A column of the list of a kind's records. Its value is the field with the column's id, unless `field` names another. A reference to a
- * record or word is shown by the label of that.
+ * A column of the list of a kind's records. Its value is the field with the column's id, unless `field` names another.
+ * A reference to a record or word is shown by its label.
  */
 export interface KindColumn {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface KindColumn {
   readonly computed?: 'cores' | 'ports';
 }
 
-/** A filter for the list of a kind's records, by the values of a field. References are shown by the labels of what they name. */
+/** A filter for the list of a kind's records, by the values of a field. References are shown by their labels. */
 interface KindFacet {
   readonly field: string;
   readonly label: string;
@@ -77,7 +77,7 @@ export interface KindFacts {
   readonly checkedOnSave?: true;
   /** Saving is refused if it adds an error to the record. */
   readonly guarded?: true;
-  /** Records can be drawn from their data: a face, a cross-section. */
+  /** Records have a drawing that is made from their data: a face, a cross-section. */
   readonly drawn?: true;
   /** Records are excluded from search. */
   readonly unsearched?: true;

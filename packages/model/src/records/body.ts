@@ -119,7 +119,9 @@ export const accessories = Type.Optional(
   ),
 );
 
-/** Values that no document states which was read for the record. The maker has to be asked for them. */
+/**
+ * Values that are stated in none of the documents read for the record, so that the manufacturer must be asked for them.
+ */
 export const notStated = <const Name extends string>(names: readonly Name[]) =>
   Type.Optional(
     Type.Array(Type.Enum(names), { description: 'Not stated by the maker: values for which the maker must be asked' }),

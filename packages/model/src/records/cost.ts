@@ -36,7 +36,7 @@ export const Cost = Type.Object({
 });
 export type Cost = Type.Static<typeof Cost>;
 
-/** What is paid once for a cable, whatever the quantity: a tool, a test adapter, first samples. */
+/** A cost that is paid once for a cable, whatever the quantity: a tool, a test adapter, first samples. */
 export const OneOffCost = Type.Object({
   label: text('name', { minLength: 1, description: 'What is paid for' }),
   kind: Type.Union([Type.Literal('tooling'), Type.Literal('one-off')]),

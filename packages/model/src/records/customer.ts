@@ -17,7 +17,7 @@ const Contact = Type.Object({
   role: Type.Optional(text('name')),
 });
 
-/** What quotations for the customer say unless they say otherwise. */
+/** The default terms of quotations for the customer. */
 export const QuotationTerms = Type.Object({
   paymentDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650, description: 'Days until payment is due' })),
   incoterm: Type.Optional(text('word', { description: 'Terms of delivery', examples: ['EXW', 'DAP'] })),
@@ -31,7 +31,7 @@ export const QuotationTerms = Type.Object({
   text: Type.Optional(text('note', { description: 'Further terms, printed as they are' })),
 });
 
-/** A customer's number for something of the catalog. */
+/** A customer's own number for an item of the catalog. */
 const CustomerNumber = Type.Object({
   kind: text('word', { examples: ['designs', 'products'], description: 'Kind of the record' }),
   id: text('word', { minLength: 1, description: 'The id of the record' }),

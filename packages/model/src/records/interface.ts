@@ -20,10 +20,15 @@ export const pinVoltages = {
   maxV: Type.Optional(Type.Number({ description: 'Highest voltage that the pin delivers, or takes, in V' })),
 };
 
-/** What feeds a supply. A limited power source needs no protection behind it (IEC 62368-1, annex Q; NEC class 2). */
+/**
+ * The sources of a supply. A limited power source needs no protection behind it (IEC 62368-1, annex Q; NEC class 2).
+ */
 export const supplySources = ['battery', 'mains', 'limited-power'] as const;
 
-/** How much current a supply can deliver, and what opens it: of a device's supply over all its contacts, in A. */
+/**
+ * The source of a supply, the currents that it delivers and accepts, and the current that opens it, in A. For a supply of
+ * a device, they apply to all its contacts together.
+ */
 export const supplyLimits = {
   fedBy: Type.Optional(
     Type.Enum(supplySources, {

@@ -1,12 +1,12 @@
-/** How the end of a run is prepared, and where its length is measured to. */
+/** How the end of a run is prepared, and to which point its length is measured. */
 import Type from 'typebox';
 
-/** The points that a length can be measured to at an end that goes to a connector. */
+/** The points to which the length of a run can be measured at a connector. */
 const lengthDatums = ['mating-face', 'body-back', 'jacket-end'] as const;
 
 const length = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 10_000, description }));
 
-/** The lengths that a body states of the wires in it, and a run where its end differs. */
+/** The lengths that a body states for the wires in it. A run states those that differ at its end. */
 export const preparedLengths = {
   jacketMm: length('Jacket removed, from the tips of the cores, in mm'),
   stripMm: length('Insulation removed from the tip of each core, in mm'),

@@ -5,14 +5,14 @@ import { QuotationTerms } from './customer.ts';
 import { AssetAddress } from './artwork.ts';
 import { ImportMapping } from './import-mapping.ts';
 
-/** A quotation is a draft until it is sent; then it does not change any more. */
+/** A quotation is a draft until it is sent. After that, its contents don't change. */
 const quotationStates = ['draft', 'sent', 'won', 'lost'] as const;
 
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' });
 const Percent = Type.Optional(Type.Number({ minimum: 0, maximum: 1000 }));
 
-/** What is added to the cost, in %. */
+/** The margins that are added to the cost, in %. */
 const QuotationMargin = Type.Object(
   { onCostPct: Percent, onPartsPct: Percent, onLabourPct: Percent },
   { description: 'Added to the cost, in %: to everything, to parts, to labour and set-up' },
@@ -30,7 +30,7 @@ const QuotationLine = Type.Object({
     uniqueItems: true,
     description: 'Empty as long as the customer has not said how many',
   }),
-  /** By the quantity as text. */
+  /** The keys are quantities. */
   prices: Type.Optional(
     Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,6}$' }), Type.Number({ minimum: 0 }), {
       description: 'Price of one cable by quantity, set by hand. It wins over what is worked out',
@@ -39,7 +39,7 @@ const QuotationLine = Type.Object({
   note: Type.Optional(text('note')),
 });
 
-/** Position in a file of the customer. All count from 1. */
+/** Position in a file of the customer. All numbers count from 1. */
 const FilePosition = Type.Object({
   file: text('reference', { minLength: 1, description: 'Name of the file' }),
   sheet: Type.Optional(text('reference')),
@@ -94,7 +94,7 @@ const OpenQuestion = Type.Object({
 });
 export type OpenQuestion = Type.Static<typeof OpenQuestion>;
 
-/** A file of the customer, kept as it came. */
+/** A file of the customer, stored unchanged. */
 const AttachedFile = Type.Object({
   id: Id,
   name: text('name', { minLength: 1 }),
@@ -103,7 +103,7 @@ const AttachedFile = Type.Object({
   ...Stamp.properties,
   importer: Type.Optional(text('name', { description: 'The importer that reads it. Absent: it is only kept' })),
   mapping: Type.Optional(ImportMapping),
-  /** Written when it was imported. */
+  /** Set when the file is imported. */
   imported: Type.Optional(
     Type.Object({
       ...Stamp.properties,
@@ -115,7 +115,7 @@ const AttachedFile = Type.Object({
 });
 export type AttachedFile = Type.Static<typeof AttachedFile>;
 
-/** A price as it was sent. */
+/** A price in the quotation that was sent. */
 const QuotedPrice = Type.Object({
   line: Id,
   quantity: Type.Integer({ minimum: 1 }),
@@ -162,7 +162,7 @@ export const Quotation = Type.Object(
     questions: Type.Optional(Type.Array(OpenQuestion, { maxItems: 2000 })),
     files: Type.Optional(Type.Array(AttachedFile, { maxItems: 200, description: 'Files of the customer’s inquiry' })),
     note: Type.Optional(text('note', { description: 'Printed before the lines' })),
-    /** Written when it is sent. */
+    /** Set when the quotation is sent. */
     sent: Type.Optional(
       Type.Object({
         at: text('word'),
@@ -180,7 +180,7 @@ export const Quotation = Type.Object(
       }),
     ),
     expiredAt: Type.Optional(text('word', { description: 'When it was noted that it is no longer valid' })),
-    /** Written when it is won or lost. */
+    /** Set when the quotation is won or lost. */
     decided: Type.Optional(
       Type.Object({
         at: text('word'),

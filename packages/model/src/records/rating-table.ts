@@ -73,7 +73,7 @@ const ExemptLoad = Type.Object({ load: Type.Enum(loadTypes), ...rowSource });
 
 const { continuityOhmsMax: _continuity, ...insulationParameters } = TestParameters.properties;
 
-/** How the insulation between two nets is tested. Later rows never add to it: the row that fits best applies alone. */
+/** How the insulation between two nets is tested. The row that fits best applies alone; rows are not combined. */
 const InsulationTestRow = Type.Object({
   upToV: positive('Highest nominal voltage between the two nets, in V. Default: any that no other row covers'),
   kinds: Type.Optional(

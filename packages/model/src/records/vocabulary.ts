@@ -9,7 +9,6 @@ import { supplyLimits } from './interface.ts';
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;
 
-/** A resistor that identifies a cable to a device, such as those on the configuration channel of USB Type-C. */
 /** A resistor in the cable that identifies the cable to a device. */
 const PullResistor = Type.Object({
   to: Ref('vocab/signals', { description: 'The supply or ground at the same device that it leads to' }),

@@ -8,7 +8,7 @@ import { Wire } from '../records/wire.ts';
 const file = fileURLToPath(new URL('../../../../catalog/starter/data/wires.json', import.meta.url));
 const wires = JSON.parse(readFileSync(file, 'utf8')) as object[];
 
-/** A record with one value somewhere in it replaced by another, each place once. */
+/** Variants of a record, one for each value anywhere in it, in which that value is replaced. */
 function* broken(value: unknown, replace: (with_: unknown) => unknown): Generator<unknown> {
   yield replace(7);
   yield replace({ type: 'group', id: 'x', children: [{ type: 'group' }] });

@@ -164,9 +164,10 @@ function targetsOf(forms: readonly Located[]): Target[] {
 }
 
 /**
- * The kind of record that the field at a path refers to. In a path such as `['instances', 'segments', 'w1', 'def']` the items
- * of lists may be named by an index or an id. Undefined if the field is not a reference or may name several records. Where another
- * field of the same object names the kind, it is read from the record, whose items are then named by an index.
+ * The kind of record that the field at a path refers to. In a path such as `['instances', 'segments', 'w1', 'def']` the
+ * items of lists may be named by an index or an id. Undefined if the field is not a reference or may name several
+ * records. If another field of the same object names the kind, it is read from the record, whose items are then named
+ * by an index.
  */
 export function referenceKindAt(plan: ReferencePlan, path: readonly string[], record?: unknown): string | undefined {
   let at: ReferencePlan | undefined = plan;

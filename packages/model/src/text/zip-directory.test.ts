@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zipDirectory } from './zip-directory.ts';
 
-/** A zip of stored entries, with the bytes of their names as they are given. */
+/** A zip of stored entries. A name may be given as raw bytes. */
 function zipOf(names: readonly (string | Uint8Array)[], attributes = 0): Uint8Array {
   const bytesOf = (name: string | Uint8Array) => (typeof name === 'string' ? new TextEncoder().encode(name) : name);
   const out: number[] = [];

@@ -78,7 +78,7 @@ function nameOf(bytes: Uint8Array, names: ZipRules['names']): string {
   }
 }
 
-/** Replaces a name that is not UTF-8: U+FFFD, which is forbidden in names. */
+/** The replacement for a name that is not UTF-8: U+FFFD, which is forbidden in names. */
 const notUtf8 = '\ufffd';
 
 // oxlint-disable-next-line no-control-regex -- control characters have no place in a name

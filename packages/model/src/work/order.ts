@@ -4,11 +4,11 @@ import { text } from '../text/text.ts';
 /** An order is planned until it is released; it is finished when every piece is accepted or rejected. */
 export const orderStates = ['planned', 'released', 'finished', 'cancelled'] as const;
 
-/** A piece waits, is in progress, and is finished or rejected. A finished one is packed and shipped. */
+/** A piece waits, is in progress, and is finished or rejected. A finished piece is then packed and shipped. */
 export const pieceStates = ['waiting', 'started', 'finished', 'packed', 'shipped', 'rejected'] as const;
 export type PieceState = (typeof pieceStates)[number];
 
-/** How many pieces an order may have. */
+/** The maximum number of pieces in an order. */
 const maxPieces = 10_000;
 
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });

@@ -8,7 +8,7 @@ const Count = Type.Integer({ minimum: 0, maximum: 10_000_000 });
 const Step = text('reference', { minLength: 1, description: 'The id of the step' });
 const OptionalStep = Type.Optional(Step);
 
-/** A value with its limits. One that is outside is recorded and does not pass. */
+/** A value with its limits. A value outside them is recorded, but does not pass. */
 const MeasuredValue = Type.Object(
   {
     of: text('word', { minLength: 1, description: 'What was measured', examples: ['crimp-height', 'pull-force'] }),
@@ -120,7 +120,7 @@ export const workBodies = {
 export type WorkKind = keyof typeof workBodies;
 const workKinds = Object.keys(workBodies) as readonly WorkKind[];
 
-/** Kinds that concern all pieces of an order, and may be recorded for the order. */
+/** Kinds that concern all pieces of an order and may therefore be recorded for the whole order. */
 export const orderWide: readonly WorkKind[] = ['lot-used', 'set-up', 'measured', 'machine-job', 'photo', 'corrected'];
 
 /** The body of a kind of event. */
@@ -168,14 +168,14 @@ export interface WorkRecord {
   readonly record: number;
   readonly id: string;
   readonly kind: WorkKind | 'released' | 'cancelled';
-  /** By the clock of the device. */
+  /** The time by the clock of the device. */
   readonly at: string;
-  /** By the clock of the hub. */
+  /** The time by the clock of the hub. */
   readonly receivedAt: string;
   readonly by: string;
   readonly station?: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** SHA-256 of the record before it, as lower-case hexadecimal digits. */
+  /** SHA-256 of the previous record, as lower-case hexadecimal digits. */
   readonly previous: string;
 }
 
