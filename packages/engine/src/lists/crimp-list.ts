@@ -75,8 +75,8 @@ function nameOf(part: Mechanical | undefined, id: string | undefined): string {
 }
 
 /**
- * The crimp height that the contact's data states for this copper cross-section in mm². A size between two entries uses the
- * next larger entry, and a note says so. Above the largest entry there is no crimp height.
+ * The crimp height that the contact's data states for this copper cross-section in mm². For a size between two entries,
+ * the next larger entry applies, and a note states that. Above the largest entry there is no crimp height.
  */
 function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefined, print: PrintFormat) {
   const section = (areaMm2: number) => print.section({ areaMm2 }) ?? '';

@@ -1,19 +1,22 @@
-/** The cores of a cable that end at a part in line, while its other cores continue to the plug that the part is joined to. */
+/**
+ * The cores of a cable that end at an in-line part, while its other cores continue to the plug that the part is joined
+ * to.
+ */
 import type { Design, End, Segment, SegmentEnd } from '@cablewright/model';
 import { carriedCopper, type Landings } from '../connectivity/landings/landings.ts';
 import type { Library } from '../library/library.ts';
 
-/** Cores are elements of the run, by their paths. */
+/** A place where some cores are cut back. Cores are given as element paths in the run. */
 export interface CutBack extends SegmentEnd {
   /** The cores that continue, and the connector they lead to. */
   readonly long: readonly string[];
   readonly connector: string;
-  /** The cores that are cut back, and the wires and parts that are in their line instead, from the connector on. */
+  /** The cores that are cut back, and the wires and parts that continue their lines, starting at the connector. */
   readonly short: readonly string[];
   readonly by: { readonly runs: readonly Segment[]; readonly parts: readonly string[] };
 }
 
-/** A way from a part to a connector: the runs and parts passed, the nearest to the connector first. */
+/** A path from a part to a connector: the runs and parts along it, starting at the connector. */
 type Way = CutBack['by'];
 
 /**
@@ -39,14 +42,14 @@ export function cutBacks(library: Library, design: Design, landings: Landings): 
   });
 }
 
-/** The end of a run, and its cores by the instance that each lands on. */
+/** The end of a run, with its cores grouped by the instance they are joined to. */
 interface RunEnd {
   readonly segment: Segment;
   readonly end: End;
   readonly cores: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Which runs lead from which instance to which. */
+/** The runs between instances, with their directions. */
 class Lines {
   readonly ends: readonly RunEnd[];
   readonly #parts: ReadonlySet<string>;
@@ -58,7 +61,10 @@ class Lines {
     );
   }
 
-  /** The way with the fewest runs from a part to a connector without a run, if there is one. It passes through parts only. */
+  /**
+   * The path with the fewest runs from a part to a connector that avoids a run and otherwise passes only through parts.
+   * Undefined if there is none.
+   */
   way(part: string, connector: string, without: Segment): Way | undefined {
     const ways = new Map<string, Way>([[part, { runs: [], parts: [part] }]]);
     for (const [from, { runs, parts }] of ways) {

@@ -1,4 +1,7 @@
-/** What is cut is what is bought: bill, cut list and cut steps have the same length of each stock. */
+/**
+ * The lengths that are cut equal the lengths that are bought: the bill, the cut list and the cut steps agree for each
+ * stock.
+ */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { testCatalog, testDesigns } from '../../test-kit/index.ts';
@@ -33,7 +36,7 @@ const cables: readonly (readonly [Catalog, Design])[] = [
 
 type Lengths = readonly (readonly [stock: string, mm: number])[];
 
-/** Length by stock, rounded to a tenth of a millimetre. Stocks of which nothing is needed are left out. */
+/** Length by stock, rounded to a tenth of a millimetre. Stocks with a length of 0 are left out. */
 function added(lengths: Lengths): [string, number][] {
   const sums = Map.groupBy(lengths, ([stock]) => stock);
   return [...sums]

@@ -14,9 +14,9 @@ interface CutListRow {
   readonly stock: string;
   /** Purpose of the piece: the role of its run (trunk, leg …), or `wire` if the run has no role. */
   readonly piece: string;
-  /** The length to cut; absent if the length is not stated. */
+  /** Cut length in mm. Absent if the length of the run isn't stated. */
   readonly lengthMm?: number;
-  /** The length of the drawing with its additions, if there are any: `1800 + entry 12 + 12 = 1824`. */
+  /** The calculation from the length on the drawing, if there are additions: `1800 + entry 12 + 12 = 1824`. */
   readonly sum?: string;
   readonly lengthIn?: number;
   /** Pieces for all cables of the build. */
@@ -38,7 +38,7 @@ interface CutListOptions {
   readonly drawing?: Drawing | undefined;
   /** The suffix of an orderable length. */
   readonly variation?: string | undefined;
-  /** How many cables are built. Default 1. */
+  /** Number of cables to build. Default 1. */
   readonly quantity?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Wire list and crimp list of random designs against a second, plain reading of the same design. */
+/** The wire list and crimp list of random designs, compared with a second, simple implementation. */
 import { type Design, type Segment, type TerminalRef } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { landingsOf } from '../connectivity/landings/landings.ts';
@@ -36,14 +36,14 @@ const carried = ({ def, scope }: Segment) =>
     (path) => scope === undefined || scope.some((one) => path === one || path.startsWith(`${one}.`)),
   );
 
-/** What the joints of a design connect, those with a wrong end left out. */
+/** The connections made by the joints of a design. Joints with an invalid end are left out. */
 function pairsOf(design: Design): (readonly [TerminalRef, TerminalRef])[] {
   return resolveJoints(catalog, design, () => catalog.library)
     .filter(({ a, b }) => a.at.ok && b.at.ok)
     .map(({ joint }) => [joint.a, joint.b] as const);
 }
 
-/** The other sides of the joints that name a terminal, in the order they are written. */
+/** The other ends of the joints that name a terminal, in the order they are written. */
 function othersAt(pairs: ReturnType<typeof pairsOf>, instance: string, terminal: string, end?: End): TerminalRef[] {
   const isIt = (ref: TerminalRef) => ref.instance === instance && ref.terminal === terminal && ref.end === end;
   return pairs.flatMap(([a, b]) => [...(isIt(a) ? [b] : []), ...(isIt(b) ? [a] : [])]);
@@ -54,7 +54,7 @@ function gathered(segment: Segment, members: readonly string[] | undefined): rea
   return segment.def === 'shielded-2pair-24awg' ? ['overall-shield', 'drain'] : [];
 }
 
-/** What is at one end of an element, read off the design. */
+/** The connection at one end of an element, read from the design. */
 function endOf(design: Design, pairs: ReturnType<typeof pairsOf>, segment: Segment, end: End, path: string) {
   const direct = othersAt(pairs, segment.id, path, end);
   const pigtail = (segment.pigtails ?? []).findLast(
@@ -72,7 +72,10 @@ interface Fate {
   readonly onto?: string;
 }
 
-/** What a breakout does with an element here. What goes through wins over what is cut back; of several the last counts. */
+/**
+ * How a breakout treats an element here. Continuing takes precedence over being cut back; of several entries, the last
+ * one counts.
+ */
 function fateOf({ instances }: Design, segment: Segment, end: End, path: string): Fate | undefined {
   const through: Fate[] = [];
   const other: Fate[] = [];
@@ -262,7 +265,7 @@ const areas: Readonly<Record<string, number>> = {
   drain: 0.22,
 };
 
-/** The wires behind the other side of a joint, with their copper in mm². */
+/** The wires at the other end of a joint, with their copper in mm². */
 function wiresAt(design: Design, ref: TerminalRef): { name: string; area?: number }[] {
   const segment = design.instances.segments?.find(({ id }) => id === ref.instance);
   if (ref.end !== undefined && segment !== undefined) {
@@ -280,7 +283,7 @@ function wiresAt(design: Design, ref: TerminalRef): { name: string; area?: numbe
   ];
 }
 
-/** `lead-2:w1@b:core` as the wire lead-2/w1, its end and its element. */
+/** Splits `lead-2:w1@b:core` into the wire lead-2/w1, its end and its element. */
 function portWire(port: string): (string | undefined)[] {
   const [, parts, end, path] = /^((?:[^:@]+:)*w\d)@([ab]):(.+)$/.exec(port) ?? [];
   return [parts?.replaceAll(':', '/'), end, path];

@@ -80,7 +80,7 @@ export class PartNames {
     return inner === undefined ? undefined : `${designator(placed)}/${name(inner, id.slice(placed.length + 1))}`;
   }
 
-  /** The names of a placed design's own parts. */
+  /** The names inside a placed design, for its own parts. */
   #inside(id: string): PartNames | undefined {
     const sub = this.#placed.get(id);
     const inner = sub === undefined ? undefined : this.#catalog.design(sub.def, sub.rev);
@@ -97,7 +97,7 @@ export class PartNames {
     return definition(this.#catalog.library, 'components', this.#components.get(instance) ?? '');
   }
 
-  /** True for a part with one terminal only, such as a splice: its wires are joined to the part. */
+  /** True for a part with only one terminal, such as a splice: its wires are joined to the part itself. */
   hasOneTerminal(instance: string): boolean {
     const record = this.#component(instance);
     return record !== undefined && componentTerminals(record).length === 1;
@@ -115,7 +115,7 @@ export class PartNames {
     return `${name}${purpose === '' ? '' : ` (${purpose})`}${onPad}`;
   }
 
-  /** What a list of the engine calls a terminal or a core: `J1·3` for `j1.3`, `W1 red` for `w1.red`. */
+  /** The printed name of a terminal or core that the engine lists by id: `J1·3` for `j1.3`, `W1 red` for `w1.red`. */
   listed(text: string): string {
     const ref = parseTerminal(text);
     if (ref === undefined) return text;

@@ -80,7 +80,7 @@ export function markResults(
 }
 
 interface Test extends Omit<MarkedTest, 'mark' | 'rows'> {
-  /** Checks whether a reading passes; undefined if it does not say. Absent if the data has no limit. */
+  /** Judges a reading; undefined if the reading doesn't decide. The function is absent if the data has no limit. */
   readonly judge: ((value: number) => boolean | undefined) | undefined;
 }
 
@@ -103,7 +103,7 @@ function connectionTest(connection: Connection, limitOhms: number): Test {
   if (conducts !== undefined) {
     const at = conducts.volts === undefined ? '' : ` at about ${conducts.volts} V`;
     const expected = `conducts from ${conducts.from} to ${conducts.to}${at}, open the other way round`;
-    // An ohmmeter cannot prove a diode, but it finds a shorted one.
+    // An ohmmeter can't verify a diode, but it detects a shorted one.
     return { ...test, expected, judge: (value) => (value <= maxOhms ? false : undefined) };
   }
   if (expect === 'continuity')
@@ -117,7 +117,7 @@ function connectionTest(connection: Connection, limitOhms: number): Test {
   return { ...test, expected: words, judge: wrongReading(expect, expectedOhms, maxOhms) };
 }
 
-/** The widest tolerance of resistors, E6 of IEC 60063. */
+/** The widest resistor tolerance: E6 of IEC 60063. */
 const widestTolerance = 0.2;
 
 /**

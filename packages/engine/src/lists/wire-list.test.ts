@@ -80,7 +80,7 @@ test('O7.3 O8.12 equal pieces fold into a quantity; pieces are in mm and inches'
   expect(legs.map((row) => row.quantity)).toEqual([1, 1]);
 });
 
-/** The cable with legs that are cables of their own: none carries part of the stock only. */
+/** The cable with legs that are separate cables: none of them carries only part of its stock. */
 function whole(design: Design): Design {
   const segments = design.instances.segments!.map((segment) => ({ ...segment, scope: undefined }));
   return { ...design, instances: { ...design.instances, segments } };

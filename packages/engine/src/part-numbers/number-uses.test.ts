@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberKindOf, numberUses } from './number-uses.ts';
 
-/** Each use as holder, kind, number, place and what it shares its number with. */
+/** Each use as text: holder, kind, number, position and the holders it shares its number with. */
 const uses = (kind: string, record: unknown, key = 'x') =>
   numberUses(kind, key, record).map(({ holder, kind: of, number, where, shares }) => [
     holder,

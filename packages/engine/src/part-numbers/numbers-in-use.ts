@@ -215,7 +215,7 @@ function usesIn(records: Iterable<NumberedRecord>): LayeredMap<PackedUses> {
     // For nearly every record the holder equals the address, so both share one string to save memory.
     const address = `${kind}:${key}`;
     const [first] = found;
-    // The string of the holder is kept, so that the same text is not in memory twice.
+    // The record's existing string is reused, so that the same text isn't in memory twice.
     if (first !== undefined) uses.set(first.holder === address ? first.holder : address, packed(address, found));
   }
   return LayeredMap.over(uses);
@@ -278,7 +278,7 @@ function countsOf(scheme: NumberScheme, number: string): (readonly [string, numb
   return counted;
 }
 
-/** A use as one text: two uses with equal texts are the same use. */
+/** A use as text. Two uses with equal text are the same use. */
 function textOfUse({ holder, number, kind, former, where, shares = [] }: NumberUse): string {
   return JSON.stringify([holder, number ?? null, kind, former ?? null, where.kind, where.pointer ?? null, shares]);
 }

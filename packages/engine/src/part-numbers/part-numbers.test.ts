@@ -17,7 +17,7 @@ function compiled(definition: unknown): DefinedScheme {
   return answer.scheme;
 }
 
-/** Two classes of part and two plants; cables carry a variant. */
+/** Two classes of part and two plants. Cables have a variant. */
 const shop: DeclarativeScheme = {
   type: 'declarative',
   id: 'shop',
@@ -348,7 +348,7 @@ test('a scheme made to run long does not: twelve choices that can be split in ev
     template,
     segments: [...segments, { id: 'n', type: 'counter', width: 1 }],
   });
-  // Tried one after another, the ways to split these are too many for the test ever to end.
+  // Trying every way to split this number would take longer than any test can run.
   expect(scheme.read('A'.repeat(64))).toBeUndefined();
   expect(scheme.read(`${'A'.repeat(30)}1`)).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPattern } from './pattern.ts';
 
-/** What is refused in a pattern, by the first words of each reason. */
+/** The reasons to refuse a pattern, shortened to their first words. */
 const refused = (regex: string) => {
   const checked = checkPattern(regex);
   return checked.ok ? [] : checked.problems.map((problem) => problem.split(' ').slice(0, 2).join(' '));

@@ -4,10 +4,10 @@
  */
 
 const ascii = /^[\0-\u{7f}]*$/u;
-/** A section in square millimetres, a number with its decimals, or letters. */
+/** A cross-section unit, a number with its decimals, or a word. */
 const wordPattern = /mm2(?![\p{L}\d])|(?<=^|\s)[.,]\d+|\d+(?:[.,]\d+)?|\p{L}+/gu;
 
-/** Letters that stand for a word or another letter, after compatibility decomposition. */
+/** Characters that represent a word or other letters, after compatibility decomposition. */
 const spelled: Readonly<Record<string, string>> = { ω: ' ohm ', μ: 'u', ß: 'ss', ø: 'o', æ: 'ae', '⌀': ' ' };
 const spelledPattern = /[ωμßøæ⌀]/g;
 
@@ -15,19 +15,23 @@ const spelledPattern = /[ωμßøæ⌀]/g;
 const squareMillimetres: ReadonlySet<string> = new Set(['qmm', 'sqmm']);
 
 /**
- * The words of a text, in order: `DE-9 socket` gives `de 9 socket`, `AWG24` gives `awg 24`, `2×0,50 mm²` gives
- * `2 x 0.5 mm2`. A multiplication sign is the letter x, a decimal comma is a point, and zeros after the last decimal go.
+ * The words of a text, in order: `DE-9 socket` gives `de 9 socket`, `AWG24` gives `awg 24`, `2×0,50 mm²` gives `2 x 0.5
+ * mm2`. A multiplication sign becomes the letter x, a decimal comma becomes a point, and trailing zeros after the
+ * decimal point are removed.
  */
 export function foldedWords(text: string): string[] {
   return plain(text).match(wordPattern)?.map(canonical) ?? [];
 }
 
-/** The letters and digits of a number of a maker or a shop, without case, spaces and hyphens: `43025-0600` gives `430250600`. */
+/**
+ * The letters and digits of a manufacturer's or shop's number, without case, spaces and hyphens: `43025-0600` gives
+ * `430250600`.
+ */
 export function foldedNumber(text: string): string {
   return plain(text).replaceAll(/[^\p{L}\d]/gu, '');
 }
 
-/** Compounds written with a hyphen, as one word: people search for `dsub` and `hookup` too. */
+/** Hyphenated compounds as one word, because people also search for `dsub` and `hookup`. */
 export function joinedCompounds(text: string): string[] {
   return (plain(text).match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((compound) => compound.replaceAll('-', ''));
 }
@@ -44,7 +48,7 @@ function plain(text: string): string {
   return withSigns(decomposed.replaceAll(spelledPattern, (letter) => spelled[letter] ?? letter));
 }
 
-/** A multiplication sign and a power, a sign between spaces, and a unit written after its prefix. */
+/** Matches signs that may need rewriting: multiplication, power, a sign between spaces, and a unit after its prefix. */
 const signPattern = /[*^+]|ohm/;
 
 function withSigns(text: string): string {

@@ -2,9 +2,9 @@ import { Search } from './search.ts';
 import { forgivingSearch } from './slips.ts';
 
 /**
- * The items that match the typed text, best first; without a text, all items in their order. `textOf` gives the text that
- * `searchText` made of an item. Items that match equally well stay in their order. `forgiving` is for short lists: if nothing
- * matches, a wrong letter in a word is forgiven.
+ * The items that match the typed text, best first; without a text, all items in their order. `textOf` returns the text
+ * that `searchText` made from an item. Items that match equally well stay in their order. `forgiving` is for short
+ * lists: if nothing matches, a wrong letter in a word is tolerated.
  */
 export function bestMatches<T>(
   items: readonly T[],
@@ -24,7 +24,7 @@ interface RankedMatch<T> {
   readonly rank: number;
 }
 
-/** The items that match with their ranks, best first. Ranks of several lists can be compared. */
+/** The matching items with their ranks, best first. Ranks from several lists can be compared. */
 export function rankedMatches<T>(items: readonly T[], typed: string, textOf: (item: T) => string): RankedMatch<T>[] {
   const search = new Search(typed);
   return search.isEmpty ? [] : rankedBy(items, textOf, (text) => search.rank(text));

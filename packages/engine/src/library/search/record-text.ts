@@ -2,9 +2,9 @@ import { factsOf, isObject } from '@cablewright/model';
 import { searchText } from './search-text.ts';
 
 /**
- * The search text of a record of any kind: its names and id; its tags, makers and kind, and the cores of a wire; its
- * part numbers, makers' numbers and suppliers' numbers. `names` are further names, such as those of a family's variants; `words`
- * and `numbers` are those of records it refers to.
+ * The search text of a record of any kind: its names and id; its tags, makers and kind, and the cores of a wire; the
+ * part numbers of the shop, the makers and the suppliers. `names` are additional names, such as those of a family's
+ * variants; `words` and `numbers` come from records that it refers to.
  */
 export function recordSearchText(
   kind: string,
@@ -42,7 +42,10 @@ export function recordSearchText(
   });
 }
 
-/** `4 core` for a cable of four conductors: people count the cores of a cable, and its name has the section. */
+/**
+ * `4 core` for a cable with four conductors, because people search by number of cores and the name already contains the
+ * cross-section.
+ */
 function coreWords(structure: unknown): string[] {
   const cores = isObject(structure) ? coresOf(structure) : 0;
   return cores > 1 ? [`${cores} core`] : [];

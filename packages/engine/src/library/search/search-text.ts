@@ -1,23 +1,23 @@
-/** The text of an item that a search looks in. It is one string, so that many items can be scanned quickly. */
+/** The text of an item that searches scan. It is a single string, so that many items can be scanned quickly. */
 import { foldedNumber, foldedWords, joinedCompounds } from './folded.ts';
 
 interface SearchFields {
   /** Its names, starting with the displayed one. */
   readonly names: readonly string[];
-  /** Other words by which it is found: tags, makers, its kind. */
+  /** Other searchable words: tags, makers, its kind. */
   readonly words?: readonly string[];
   /** Part numbers of the shop, of makers and of suppliers. */
   readonly numbers?: readonly string[];
 }
 
-/** Ends the names and the words. The letters below space don't occur in folded texts. */
+/** Ends the section of names and the section of words. Control characters don't occur in folded texts. */
 export const sectionEnd = '\u0001';
-/** Begins a line. Every word of a line has a space on both sides, so a word can be found as a whole. */
+/** Begins a line. Every word of a line has a space on both sides, so that whole words can be found. */
 export const lineStart = '\n';
 
 /**
- * The fields as one folded text. Its three sections are the names, the other words, and the numbers; each has a line for every
- * name, word or number. A number is there twice: as words without leading zeros, and as its letters and digits.
+ * The fields as one folded text. It has three sections: the names, the other words, and the numbers. Each has one line
+ * per name, word or number. A number has two lines: its words without leading zeros, and its letters and digits only.
  */
 export function searchText({ names, words = [], numbers = [] }: SearchFields): string {
   const compounds = names.flatMap(joinedCompounds);

@@ -8,36 +8,44 @@ import { lineStart, sectionEnd } from './search-text.ts';
 interface SearchWord {
   readonly text: string;
   readonly isNumber: boolean;
-  /** The last word may still be typed, so it is also the beginning of a number. */
+  /** The last word may still be incomplete, so it also matches the beginning of a number. */
   readonly isLast: boolean;
 }
 
-/** How well an item matches, the best first. A step in between is the number of its words that are only begun. */
+/** Ranks of matches, best first. The number of words that only match the beginning of a word is added to a rank. */
 const level = { exact: 0, phrase: 100, wordsOfNames: 200, words: 300, numbers: 400, inside: 500 } as const;
 
-/** More words than this are rarely typed: a step between ranks that differ by more than words that are only begun. */
+/**
+ * Largest number of words whose beginnings are counted, so that a rank stays below the next level. More words are
+ * rarely typed.
+ */
 const begunLimit = 20;
 
-/** Shorter numbers are found by their words only. */
+/** Shorter numbers are matched only as words. */
 const minNumberLength = 4;
 
-/** A search text that was typed, prepared to be compared with many items. */
+/** A typed search text, prepared for comparison with many items. */
 export class Search {
-  /** The parts that an item must contain, for an index of parts of texts. A word of one or two letters must begin a word. */
+  /**
+   * The substrings that an item must contain, for a substring index. A word of one or two letters must begin a word.
+   */
   readonly parts: readonly string[];
   readonly #words: readonly SearchWord[];
   readonly #phrase: string;
-  /** The words as typed, if one of them is a plural: names are compared with these as well. */
+  /**
+   * The words as typed. Names are compared with these too, because the other fields have plurals reduced to the
+   * singular.
+   */
   readonly #typedPhrase: string;
   readonly #number: string;
-  /** A line that has only the number. */
+  /** A line that contains only the number. */
   readonly #numberLine: string;
   readonly #endsInNumber: boolean;
 
   constructor(typed: string) {
     const words = foldedWords(typed);
     const typedWords = words.map((word, i) => wordOf(word, i === words.length - 1));
-    // A word that is repeated is looked for once.
+    // A repeated word is searched for once.
     this.#words = [...new Map(typedWords.map((word) => [word.text, word])).values()];
     this.#phrase = ` ${typedWords.map(({ text }) => text).join(' ')}`;
     this.#typedPhrase = ` ${words.join(' ')}`;
@@ -47,7 +55,7 @@ export class Search {
     this.#endsInNumber = typedWords.at(-1)?.isNumber === true;
   }
 
-  /** True if nothing was typed that could be looked for. */
+  /** True if nothing searchable was typed. */
   get isEmpty(): boolean {
     return this.#words.length === 0;
   }
@@ -67,13 +75,16 @@ export class Search {
     return this.#words.map(({ text }) => ` ${text} `);
   }
 
-  /** The typed number without spaces and hyphens, if the text may be one. An index looks for it if no item has all parts. */
+  /**
+   * The typed number without spaces and hyphens, if the text may be a number. An index searches for it if no item
+   * contains all parts.
+   */
   get numberPart(): string | undefined {
     const isNumber = this.#number.length >= minNumberLength && /\d/.test(this.#number);
     return isNumber && this.#number !== this.parts[0] ? this.#number : undefined;
   }
 
-  /** True if a text made by `searchText` has every word, or has the number. */
+  /** True if a text made by `searchText` contains every word, or the number. */
   matches(text: string): boolean {
     if (this.parts.every((part) => text.includes(part))) return true;
     return this.numberPart !== undefined && text.includes(this.numberPart, text.lastIndexOf(sectionEnd));
@@ -134,7 +145,10 @@ export class Search {
   }
 }
 
-/** Typed letters match words that begin with them. A plural loses its s, but not a bus. */
+/**
+ * A typed word also matches longer words that begin with it. The s of a plural is removed, but not that of a word like
+ * `bus`.
+ */
 function wordOf(word: string, isLast: boolean): SearchWord {
   const isNumber = /^\d/.test(word);
   const isPlural = !isNumber && word.length > 3 && /[^sui]s$/.test(word);
@@ -143,11 +157,14 @@ function wordOf(word: string, isLast: boolean): SearchWord {
 
 interface Place {
   readonly level: number;
-  /** The item has a longer word that only begins with the typed one. */
+  /** True if the item only has a longer word that begins with the typed one. */
   readonly begun: boolean;
 }
 
-/** Where an item has a word: in a name, in another word or in a number. Undefined if it is only inside one of its words. */
+/**
+ * Where an item contains a word: in a name, another word or a number. Undefined if the word only occurs inside a longer
+ * word.
+ */
 function placeOf(word: SearchWord, text: string, namesEnd: number, wordsEnd: number): Place | undefined {
   const start = ` ${word.text}`;
   let begun: Place | undefined;

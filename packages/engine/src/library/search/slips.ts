@@ -1,4 +1,4 @@
-/** Forgives slips of the finger: an added, missing, wrong or swapped letter. */
+/** Tolerates typing errors: an added, missing, wrong or swapped letter. */
 import { foldedWords } from './folded.ts';
 import { sectionEnd } from './search-text.ts';
 
@@ -31,7 +31,7 @@ function slipsIn(whole: string, word: string): number {
   return slips <= allowed ? slips : Infinity;
 }
 
-/** The number of letters to add, remove, change or swap so that one word becomes the other or a beginning of it. */
+/** The number of letters to add, remove, change or swap so that one word becomes the other or a prefix of it. */
 function distance(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: from.length + 1 }, (_, n) => n)];
   for (let row = 1; row <= to.length; row += 1) {

@@ -5,7 +5,10 @@ import { nearestAwg } from './awg.ts';
 import { inchText, usLength } from './inches.ts';
 import { mmPer } from './length.ts';
 
-/** Rounds a fraction of whole numbers to so many decimals, a half up: exact, with no floating point in it. */
+/**
+ * Rounds a fraction of integers to the given number of decimals, halves up. Exact, because it uses no floating-point
+ * numbers.
+ */
 function exactly(numerator: bigint, denominator: bigint, decimals: number): string {
   const scaled = (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
   const digits = String(scaled).padStart(decimals + 1, '0');
@@ -64,7 +67,7 @@ test('gauges follow the formula of the standard, and a section has the nearest o
   for (const [i, [gauge, mm2]] of table.entries()) {
     expect(nearestAwg(mm2)).toBe(gauge);
     const [next, area] = table[i + 1] ?? [gauge, mm2];
-    // The bound between two sizes is where both are as far: at the geometric mean of their areas.
+    // The boundary between two sizes is the geometric mean of their areas, where both are equally far away.
     const mean = Math.sqrt(mm2 * area);
     expect([nearestAwg(mean * 1.003), nearestAwg(mean * 0.997)]).toEqual([gauge, next]);
   }

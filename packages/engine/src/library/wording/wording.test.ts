@@ -58,7 +58,7 @@ test('DO2.3 a section is what is known of it, with its unit where it is alone', 
     ['0.25 mm²', '≈24 AWG', '0.25 mm² [≈24 AWG]'],
   ]);
   expect([bare({ awg: '24' }), full({ awg: '24' })]).toEqual([
-    // The gauge alone says about which section it is.
+    // If only the gauge is known, the cross-section is approximate.
     ['≈0.205', '24', '≈0.205 [24]'],
     ['≈0.205 mm²', '24 AWG', '≈0.205 mm² [24 AWG]'],
   ]);

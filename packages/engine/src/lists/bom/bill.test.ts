@@ -187,7 +187,7 @@ test('totals in several currencies are also one amount at the exchange rates of 
     { amount: 2, currency: 'GBP' },
   ];
   expect(inShopCurrency(totals, settings('EUR'))).toMatchObject({ amount: 16.5, currency: 'EUR', date: '2026-11-20' });
-  // The same money, whatever currency it is shown in.
+  // The sum is the same amount of money in any currency.
   expect(inShopCurrency(totals, settings('USD'))?.amount).toBeCloseTo(16.5 * 1.25, 4);
   expect(inShopCurrency(totals, settings('GBP'))?.amount).toBeCloseTo(16.5 * 0.8, 4);
   expect(inShopCurrency([{ amount: 3, currency: 'EUR' }], settings('EUR'))).toBeUndefined();

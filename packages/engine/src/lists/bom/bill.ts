@@ -66,7 +66,10 @@ export interface Bill {
   /** False if a counted item has no price; `unpriced` lists these items. */
   readonly complete: boolean;
   readonly unpriced: readonly string[];
-  /** Labels that are printed and not among the lines, because their design has no label part. Absent if there are none. */
+  /**
+   * Number of printed labels that aren't among the lines, because their design has no label part. Absent if there are
+   * none.
+   */
   readonly labelsWithoutPart?: number;
   /** True if anything has a price. The cost columns are printed only then. */
   readonly priced: boolean;

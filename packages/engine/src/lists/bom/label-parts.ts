@@ -25,11 +25,11 @@ interface LabelCounts {
 }
 
 /**
- * Counts the label parts of a design and of the designs placed in it: as many as are printed, two for each run and two for
- * each named core. If a cable has sleeves as well as labels that wrap, the sleeves are for single wires and named cores. The
- * entered quantities determine how the printed labels are shared between several parts. A part for which no label is left has
- * 0 pieces. The label parts of a design without printed labels, such as the name plate of a harness of placed cables, keep the
- * entered quantity.
+ * Counts the label parts of a design and of the designs placed in it: as many as are printed, two for each run and two
+ * for each named core. If a cable has both sleeves and wrap-around labels, the sleeves are for single wires and named
+ * cores. The entered quantities determine how the printed labels are shared among several parts. A part for which no
+ * label is left has 0 pieces. The label parts of a design without printed labels, such as the name plate of a harness
+ * of placed cables, keep the entered quantity.
  */
 export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   const pieces = new Map<string, number>();
@@ -55,7 +55,10 @@ export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   return { pieces, runs: labelled, withoutPart };
 }
 
-/** The first part of a kind gets what the quantities of the others leave. The others never have more than is printed. */
+/**
+ * Divides the printed labels among the parts of one kind: the others get their entered quantities while labels last,
+ * and the first one gets the rest.
+ */
 function share(pieces: Map<string, number>, parts: readonly MechanicalInstance[], count: number): void {
   const [first, ...others] = parts;
   if (first === undefined) return;
@@ -77,14 +80,14 @@ function stagesOf(libraryOf: LibraryOf, id: string, def: string): readonly Fitti
   return (record?.fitting ?? []).map(({ stage }) => stage);
 }
 
-/** Whether a label part is a sleeve: it is slid on before its wire is joined. */
+/** True if a label part is a sleeve, which is slid on before its wire is joined. */
 function isSleeve(libraryOf: LibraryOf, { id, def }: MechanicalInstance): boolean {
   return stagesOf(libraryOf, id, def).includes('before-joints');
 }
 
 /**
- * The labels printed for the runs of one design, by what they are attached to: single wires and cores, or jackets. With the
- * runs of each.
+ * The labels printed for the runs of one design, with these runs, grouped by what the labels are attached to: single
+ * wires and cores, or jackets.
  */
 function printedLabels(runs: readonly Segment[], libraryOf: LibraryOf) {
   let [onWires, onJackets] = [0, 0];

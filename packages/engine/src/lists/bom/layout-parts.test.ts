@@ -61,7 +61,7 @@ test('HA1.8 coverings are in the bill with their length, tape with its overlap, 
     location: 'b1',
     cost: { extended: 0.7 },
   });
-  // Half of the width on each turn: π · (6 + 0.15) · 350 / (19 · 0.5).
+  // Each turn advances by half the tape width: π · (6 + 0.15) · 350 / (19 · 0.5).
   expect(lineOf(covered, 'tape')!.metres).toBeCloseTo((Math.PI * 6.15 * 350) / 9.5 / 1000, 9);
   expect(lineOf(covered, 'clip')).toMatchObject({
     unit: 'ea',

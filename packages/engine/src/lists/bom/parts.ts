@@ -119,7 +119,10 @@ function wireParts(listed: Listed, segment: Segment): PartUse[] {
   }));
 }
 
-/** The length to buy: that to cut. Wires of a placed design with a layout are cut to their lengths. */
+/**
+ * The length to buy, which equals the cut length. Wires of a placed design with a layout are cut to their route
+ * lengths.
+ */
 function stockLength({ design, layouts, libraryOf }: Listed, segment: Segment, lengthMm = segment.lengthMm) {
   const isOfPlaced = segment.id.includes('/') && layouts.some((one) => one.design.layout !== undefined);
   return isOfPlaced
@@ -151,8 +154,8 @@ function locationLabel(library: Library, location: string | undefined): string |
 const terminationKinds: ReadonlySet<string> = new Set(['contact', 'seal', 'plug']);
 
 /**
- * Placed mechanical parts. Tools are skipped, because they aren't part of the cable, and label parts for which no label is
- * left.
+ * Placed mechanical parts. Tools are skipped, because they aren't part of the cable, and so are label parts for which
+ * no label is left.
  */
 function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
   const labels = labelCounts(design, libraryOf);

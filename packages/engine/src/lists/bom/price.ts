@@ -85,7 +85,7 @@ interface Laboured {
 
 export interface Labour {
   readonly minutes?: number;
-  /** Absent when no hourly rate is set. */
+  /** Absent if no hourly rate is set. */
   readonly cost?: Money;
 }
 

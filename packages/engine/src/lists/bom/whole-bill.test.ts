@@ -83,7 +83,7 @@ const whole = design(
   ['j1.1 = w1@a.core'],
   { labourMinutes: 6 },
 );
-/** A line in one row: what it is, how much, where, at what price. */
+/** A bill line as a row of texts: part, amount, location with notes, and price. */
 const rowOf = (line: BomLine) => [
   [line.kind, line.def, line.partNumber, line.description].join(' | '),
   [line.quantity, line.unit, line.metres].join(' '),

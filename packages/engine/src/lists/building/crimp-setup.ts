@@ -1,8 +1,8 @@
-/** What is measured when a crimp tool is set up, with the limits that the contact states. */
+/** The values to measure when a crimp tool is set up, with the limits that the contact states. */
 import { type MeasuredValue, type Mechanical, present } from '@cablewright/model';
 import { judgeAll, type Verdict } from './judge-values.ts';
 
-/** A value to measure. Without limits it is recorded and not judged. */
+/** A value to measure. Without limits it is recorded but not judged. */
 export interface SetupValue {
   readonly of: 'crimp-height' | 'pull-force';
   readonly unit: 'mm' | 'N';
@@ -11,7 +11,9 @@ export interface SetupValue {
   readonly max?: number;
 }
 
-/** Sizes that differ by less than this count as equal, as makers round AWG to mm². */
+/**
+ * Cross-sections whose difference is below this count as equal, because makers round the conversion from AWG to mm².
+ */
 const sameSize = 0.02;
 
 /**
@@ -41,8 +43,8 @@ export function crimpSetup(
 }
 
 /**
- * The verdict on a set-up with these values, each with its limits. It passes if every value for which the plan states a limit was
- * measured, and all that have limits are inside them. Without any limit it is not judged.
+ * The verdict on a set-up, from measured values with their limits. It passes if every value for which the plan states a
+ * limit was measured, and every value that has limits is within them. A set-up without any limit isn't judged.
  */
 export function setupVerdict(
   stated: readonly (Pick<SetupValue, 'min' | 'max'> & { readonly of: string })[],
@@ -54,5 +56,5 @@ export function setupVerdict(
   return isMissing ? 'failed' : judgeAll(values.filter(hasLimit));
 }
 
-/** Without the rest of a binary fraction: 1.3 - 0.05 is 1.25. */
+/** Removes floating-point noise, so that 1.3 - 0.05 gives 1.25. */
 const toMicron = (mm: number) => Math.round(mm * 1000) / 1000;

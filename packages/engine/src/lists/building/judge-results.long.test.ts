@@ -1,2 +1,2 @@
-/** More random cables, and each row of them. */
+/** Runs judge-results.test.ts with more random cables and with every row. */
 import './judge-results.test.ts';

@@ -7,11 +7,11 @@ import { type Continuity, continuity } from '../continuity/continuity.ts';
 import type { MeasuredRow } from '../test-results.ts';
 import { judgeResults } from './judge-results.ts';
 
-/** A row of a tester, before it is numbered. */
+/** A row from a tester, without its number. */
 type Said = Omit<MeasuredRow, 'row'>;
 const numbered = (rows: readonly Said[]): MeasuredRow[] => rows.map((row, i) => ({ row: i + 1, ...row }));
 
-/** What a tester says of a piece that is as it should be. */
+/** The rows that a tester reports for a correct piece. */
 function good({ connections, isolation }: Continuity): Said[] {
   return [
     ...connections.map(({ from, to }) => ({ from, to, verdict: 'PASS' })),
@@ -19,7 +19,7 @@ function good({ connections, isolation }: Continuity): Said[] {
   ];
 }
 
-/** `npm test` has some of the random cables and rows; the file that ends in `.long.test.ts` runs this one with all. */
+/** `npm test` uses some of the random cables and rows; the `.long.test.ts` file runs this file with all of them. */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 const rowsInFull = isLong ? 60 : 16;
 
@@ -72,32 +72,33 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
     const rows = good(data);
     const ofConnections = data.connections.length;
     expect(judged(data, rows)).toBe('passed');
-    // In another order, with the points exchanged and in capitals.
+    // The rows in reverse order, with swapped points, one of them in capitals.
     expect(
       judged(
         data,
         rows.toReversed().map(({ from, to, ...said }) => ({ ...said, from: to.toUpperCase(), to: from })),
       ),
     ).toBe('passed');
-    // A tester that lists connections only, and states that it found no short.
+    // A tester that lists only connections, and states that it found no shorts.
     expect(judged(data, rows.slice(0, ofConnections), true)).toBe('passed');
     if (data.isolation.length > 0) expect(judged(data, rows.slice(0, ofConnections))).toBe('incomplete');
     for (const [i, row] of rows.entries()) {
       if (i > rowsInFull && i % 17 !== 0) continue;
-      // Open, short, reversed or of a wrong value: the tester says so.
+      // The tester reports an open circuit, a short, a reversed part or a wrong value as failed.
       expect(judged(data, rows.with(i, { ...row, verdict: 'FAIL' })), `row ${i} fails`).toBe('failed');
-      // Said twice, once good and once bad.
+      // The same test is reported twice, once passed and once failed.
       expect(judged(data, [...rows, { ...row, verdict: 'FAIL' }])).toBe('failed');
-      // A point that was missed, an unknown word.
+      // A missing test, and an unknown verdict.
       expect(judged(data, rows.toSpliced(i, 1)), `row ${i} is missing`).toBe('incomplete');
       expect(judged(data, rows.with(i, { ...row, verdict: 'see log' }))).toBe('incomplete');
       if (i < ofConnections) expect(judged(data, rows.toSpliced(i, 1), true)).toBe('incomplete');
     }
-    // A short besides rows that are all good.
+    // A short in addition to rows that all pass.
     const [first, next] = data.connections;
     if (first !== undefined && next !== undefined)
       expect(judged(data, [...rows, { from: first.from, to: next.to, verdict: 'SHORT' }])).toBe('failed');
-    // Two wires that are swapped at one end: a meter reads both open, and finds each where the other should be.
+    // Two wires swapped at one end: a meter reads both connections as open, and finds each wire at the other one's
+    // position.
     const [one, two] = data.connections.filter(({ expect: reading }) => reading === 'continuity');
     if (one !== undefined && two !== undefined && new Set([one.from, one.to, two.from, two.to]).size === 4) {
       const isSwapped = ({ from, to }: Said) =>
@@ -109,7 +110,7 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
       ];
       expect(judged(data, meter)).toBe('failed');
       expect(judged(data, [...meter, ...found])).toBe('failed');
-      // Said by the tester as connections that are not expected, with the expected ones left out.
+      // The tester reports them as unexpected connections and leaves out the expected ones.
       const shorts = found.map(({ from, to }) => ({ from, to, verdict: 'SHORT' }));
       expect(judged(data, [...rows.filter((row) => !isSwapped(row)), ...shorts])).toBe('failed');
     }
@@ -133,7 +134,7 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
           resistors += 1;
           const off = (share: number) => read(String(Number(ohms) * share + (share > 1 ? 6 : -6)));
           expect([off(1.5), off(0.5), read('OL'), read('0')]).toEqual(Array(4).fill('failed'));
-          // Any tolerance of a resistor may give this, and none proves it.
+          // A resistor of any tolerance may have this reading, so it proves nothing.
           expect([read(String(ohms)), read(String(Number(ohms) * 1.1))]).toEqual(['incomplete', 'incomplete']);
         } else if (reading === 'open-dc') {
           capacitors += 1;

@@ -1,4 +1,4 @@
-/** The verdict on a piece from the results of a tester. */
+/** Judges a piece by the results of a tester. */
 import type { Continuity } from '../continuity/continuity.ts';
 import { defaultVerdicts, markResults, type MeasuredRow, type Verdicts } from '../test-results.ts';
 
@@ -21,20 +21,20 @@ export interface JudgedResults {
   readonly failed: number;
   readonly notJudged: number;
   readonly notTested: number;
-  /** Rows that belong to no expected test. */
+  /** Number of rows that belong to no expected test. */
   readonly unknown: number;
-  /** The first failures. */
+  /** The failures, up to a maximum number. */
   readonly failures: readonly Failure[];
 }
 
-/** How many failures are named. */
+/** Maximum number of failures to list. */
 const maxFailures = 50;
 
 interface JudgeOptions {
   readonly verdicts?: Verdicts | undefined;
-  /** The names of points in the tester's table, with the ids of the points. */
+  /** Names of points in the tester's table, each with the id of its point. */
   readonly names?: readonly (readonly [name: string, id: string])[] | undefined;
-  /** The tester states that it found no short besides those in its rows. */
+  /** True if the tester states that it found no shorts other than those in its rows. */
   readonly noOtherShorts?: boolean | undefined;
 }
 

@@ -17,7 +17,7 @@ const crimp = operation('crimp', 'crimps');
 const strip = operation('strip', 'strips', { secondsEach: 10 });
 const label = operation('label', 'labels', { secondsEach: 20 });
 
-/** Two steps with one operation each, and one with two. */
+/** Two steps with one operation each, and a third step with two. */
 const counts: StepCounts = {
   crimps: [{ step: 's1', count: 4 }],
   strips: [
@@ -31,7 +31,7 @@ type Record = MeasuredOrder['records'][number];
 const start = Date.parse('2026-11-02T08:00:00.000Z');
 const at = (seconds: number) => new Date(start + Math.round(seconds * 1000)).toISOString();
 
-/** Records as a bench makes them. `after` is the time since the record before, s. */
+/** Creates records like those of a bench. `after` is the time in s since the previous record. */
 class Shift {
   readonly records: Record[] = [];
   readonly #numbers = new Map<string, number>();
@@ -60,7 +60,7 @@ const only = (times: ReturnType<typeof measuredTimes>, id: string) => times.find
 describe('the time of an operation', () => {
   test('is the median of the latest twenty pieces, with its quartiles', () => {
     const shift = new Shift();
-    // The first ten are of a person who learns, and do not count.
+    // The first ten pieces are those of a learner, and are too old to count.
     for (let i = 0; i < 30; i += 1) {
       shift.add(`${i}`, 'started', {}, 60);
       shift.done(`${i}`, 's1', i < 10 ? 4000 : 4 * (20 + i));
@@ -69,7 +69,7 @@ describe('the time of an operation', () => {
     expect(time).toEqual({
       operation: 'crimp',
       secondsEach: 30,
-      // Of 30, 31, … 49.
+      // The median of 30, 31, … 49.
       median: 39.5,
       lower: 34.8,
       upper: 44.3,
@@ -98,7 +98,7 @@ describe('the time of an operation', () => {
     const shift = new Shift();
     shift.add('1', 'started', {}, 5);
     for (const [i, piece] of six.entries()) shift.done(piece, 's1', i === 0 ? 580 : 4);
-    // 600 s for six pieces of four crimps.
+    // 600 s for six pieces with four crimps each.
     expect(only(measuredTimes([crimp], [shift.order]), 'crimp')).toMatchObject({ median: 25, lower: 25, pieces: 6 });
   });
 
@@ -106,7 +106,7 @@ describe('the time of an operation', () => {
     const shift = new Shift();
     for (const piece of six) {
       shift.add(piece, 'started', {}, 5);
-      // Stated: 120 s and 80 s. Together 400 s.
+      // The stated times are 120 s and 80 s. Together the steps took 400 s, which is divided in that ratio.
       shift.done(piece, 's1', 398);
       shift.done(piece, 's2', 2);
     }
@@ -124,7 +124,7 @@ describe('the time of an operation', () => {
     }
     const times = measuredTimes([strip, label], [shift.order]);
     expect(only(times, 'strip')).toMatchObject({ median: 12, isShared: false, count: 48 });
-    // Labels are only in a step with strips: 400 s as 20 s to 20 s.
+    // The only step with labels also has strips, with 20 s stated for each: the 400 s are divided equally.
     expect(only(times, 'label')).toMatchObject({ median: 200, isShared: true });
   });
 
@@ -185,7 +185,7 @@ test('people who work at their own speed, in any order and in lots of any size, 
         const shift = shifts[i % people]!;
         const by = `p${i % people}`;
         const pieces = Array.from({ length: size }, () => `${(next += 1)}`);
-        // The first of a lot is opened, and what follows takes its time.
+        // The first piece of a lot is started, which begins the time of all following steps.
         shift.add(pieces[0]!, 'started', {}, 5, by);
         for (const step of ['s1', 's2'] as const) {
           for (const piece of pieces) shift.done(piece, step, seconds[step], by);
@@ -194,7 +194,7 @@ test('people who work at their own speed, in any order and in lots of any size, 
       const records = shifts.flatMap((shift) => shift.records);
       const times = measuredTimes([crimp, strip], [{ number: 'WO-1', counts: { ...counts, labels: [] }, records }]);
       const tenth = (value: number) => Math.round(value * 10) / 10;
-      // Steps that are ticked within three seconds cannot be distinguished.
+      // Steps ticked within three seconds of each other can't be distinguished from steps ticked together.
       if (Math.min(seconds.s1, seconds.s2) < 3) return;
       expect(only(times, 'crimp')).toMatchObject({ median: tenth(seconds.s1 / 4), upper: tenth(seconds.s1 / 4) });
       expect(only(times, 'strip')).toMatchObject({ median: tenth(seconds.s2 / 8), lower: tenth(seconds.s2 / 8) });

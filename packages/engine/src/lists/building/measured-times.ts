@@ -1,28 +1,30 @@
-/** The durations of operations in the shop, from the times at which people recorded the steps of pieces. */
+/** Durations of the operations in the shop, measured from the times at which people recorded the steps of pieces. */
 import type { Operation, WorkBody, WorkRecord } from '@cablewright/model';
 import type { StepCounts } from '../costs/count-steps.ts';
 import { isCounted } from '../costs/operation-times.ts';
 
-/** An order with the counts that it froze and its records: those of its pieces and those of the order as a whole. */
+/** An order with its frozen counts and its records, both those of its pieces and those of the order as a whole. */
 export interface MeasuredOrder {
   readonly number: string;
   readonly counts: StepCounts;
   readonly records: readonly Pick<WorkRecord, 'piece' | 'record' | 'kind' | 'at' | 'by' | 'body'>[];
 }
 
-/** The duration of an operation according to the latest pieces. */
+/** The measured duration of an operation, from the latest pieces. */
 interface MeasuredTime {
   readonly operation: string;
-  /** The time that the operation states now, in s. */
+  /** The time that the operation currently states, in s. */
   readonly secondsEach: number;
-  /** The median over the pieces, and the lower and upper quartiles, in s per counted thing. */
+  /** The median over the pieces, and the lower and upper quartiles, in s per counted item. */
   readonly median: number;
   readonly lower: number;
   readonly upper: number;
   readonly pieces: number;
-  /** How many things were counted in those pieces. */
+  /** Number of items counted in those pieces. */
   readonly count: number;
-  /** Whether steps with other operations were needed too, whose time is divided in proportion to the stated times. */
+  /**
+   * True if steps with other operations had to be included. Their time is divided in proportion to the stated times.
+   */
   readonly isShared: boolean;
   /** The orders of the pieces. */
   readonly orders: readonly string[];
@@ -31,15 +33,15 @@ interface MeasuredTime {
   readonly to: string;
 }
 
-/** How many of the latest pieces are used, and how many are required. */
+/** Number of latest pieces to use, and number of pieces required. */
 const latest = 20;
 const minPieces = 5;
-/** Steps that one person ticks within this time were done before and ticked together, s. */
+/** Steps that one person ticks within this time, in s, were done earlier and ticked together. */
 const together = 3;
-/** A longer time contains a break or another job, s. */
+/** A longer time, in s, contains a break or another job. */
 const longest = 2 * 3600;
 
-/** Some work with the operations in it. The seconds are those that the operations state. */
+/** Work with the operations it consists of. The seconds are those that the operations state. */
 interface Item {
   readonly order: string;
   readonly piece: string;
@@ -61,13 +63,15 @@ interface Sample {
 }
 
 /**
- * The seconds that operations took per counted thing. The time of a record is the time since the same person's previous
- * record, in whatever order or piece: the same step of several pieces in a row, or steps that are ticked together, share it. A
- * time in which several operations were done is shared in proportion to their stated times, and is used only if fewer than
- * five pieces have steps with one operation alone. Preparation, work for the whole lot, breaks of more than two hours and
- * corrected records are not measured.  @param operations Those of the shop. Operations without a time, or for the whole lot,
- * have no answer. @param orders Any orders, each with all of its records or the latest part of them. @returns Operations with
- * at least five pieces, in the order of `operations`.
+ * Measures the seconds that operations took per counted item. The time of a record is the time since the same person's
+ * previous record, in any order or piece. If the same step was recorded for several pieces in a row, or steps were
+ * ticked together, they share the time. A time that covers several operations is divided in proportion to their stated
+ * times, and is used only if fewer than five pieces have steps with one operation alone. Preparation, work for the
+ * whole lot, breaks of more than two hours and corrected records aren't measured.
+ *
+ * @param operations Those of the shop. Operations without a time, or for the whole lot, have no result.
+ * @param orders Any orders, each with all of its records or the latest part of them.
+ * @returns Operations with at least five pieces, in the order of `operations`.
  */
 export function measuredTimes(operations: readonly Operation[], orders: readonly MeasuredOrder[]): MeasuredTime[] {
   const blocks = orders.length === 0 ? [] : blocksOf(operations, orders);
@@ -132,7 +136,7 @@ function samplesOf({ id }: Operation, blocks: readonly Block[]): Sample[] {
 interface Step {
   readonly order: string;
   readonly piece: string;
-  /** Absent if it isn't the end of a step. */
+  /** Absent if the record isn't the end of a step. */
   readonly step: string | undefined;
   readonly at: string;
 }
@@ -154,13 +158,16 @@ function blocksOf(operations: readonly Operation[], orders: readonly MeasuredOrd
         at,
         work: (step === undefined ? undefined : work.get(order)?.get(step)) ?? [],
       }));
-      // Work without a stated time would be measured as part of other work.
+      // A step with work without a stated time isn't measured, because that work would count as part of other work.
       return items.every((item) => item.work.length > 0) ? [{ seconds, items }] : [];
     });
   });
 }
 
-/** The operations of each step with anything to count. A step with an operation without a stated time is left out. */
+/**
+ * The operations of each step that has something to count. A step that contains an operation without a stated time is
+ * left out.
+ */
 function workOf(operations: readonly Operation[], counts: StepCounts): ReadonlyMap<string, Item['work']> {
   const steps = new Map<string, Item['work'][number][]>();
   const unmeasured = new Set<string>();
@@ -195,7 +202,7 @@ function stepsOf({ number, records }: MeasuredOrder): (Step & { readonly by: str
     }));
 }
 
-/** Steps of a person that share a time: the same step in a row, or ticked together. */
+/** Groups the steps of a person that share a time: the same step several times in a row, or steps ticked together. */
 function runsOf(sorted: readonly Step[]): { readonly since: string; readonly steps: readonly Step[] }[] {
   const runs: { since: string; steps: Step[] }[] = [];
   for (const [i, step] of sorted.entries()) {

@@ -1,28 +1,28 @@
-/** Numbers of orders and pieces by a template: `WO-{date:yyyy}-{counter:4}`, `{order}-{counter:3}`. */
+/** Creates numbers of orders and pieces from a template: `WO-{date:yyyy}-{counter:4}`, `{order}-{counter:3}`. */
 
-/** What a template may name. */
+/** The values that a template may contain. */
 interface NumberWords {
   /** YYYY-MM-DD */
   readonly day: string;
-  /** The number of the order. Only for pieces. */
+  /** The number of the order. Only in templates for pieces. */
   readonly order?: string;
   /** The id of the cable. */
   readonly cable: string;
   readonly rev: number;
 }
 
-/** A number with its counter left open. Numbers with equal `start` and `end` share a counter. */
+/** A number whose counter isn't filled in yet. Numbers with equal `start` and `end` share a counter. */
 export interface OpenNumber {
   readonly start: string;
   readonly end: string;
-  /** How many digits the counter has at least. */
+  /** Minimum number of digits of the counter. */
   readonly width: number;
 }
 
 const token = /\{([a-z]+)(?::([A-Za-z0-9-]+))?\}/g;
 const dateWord = /yyyy|yy|MM|dd/g;
 
-/** Why a template cannot be used, as a sentence; undefined if it can. */
+/** Why a template can't be used, as a sentence. Undefined if it can. */
 export function templateProblem(template: string, of: 'order' | 'piece'): string | undefined {
   const known = of === 'piece' ? ['order', 'cable', 'rev', 'date', 'counter'] : ['cable', 'rev', 'date', 'counter'];
   const names = [...template.matchAll(token)];
@@ -46,7 +46,7 @@ export function templateProblem(template: string, of: 'order' | 'piece'): string
 
 const isDateForm = (form: string) => form.replaceAll(dateWord, '').replaceAll('-', '') === '';
 
-/** The number that a template gives, with its counter open. The template must have no problem. */
+/** The number from a template, without its counter. The template must have no problem. */
 export function openNumber(template: string, words: NumberWords): OpenNumber {
   const [yyyy = '', month = '', day = ''] = words.day.split('-');
   const dateParts: Readonly<Record<string, string>> = { yyyy, yy: yyyy.slice(2), MM: month, dd: day };
@@ -63,7 +63,7 @@ export function openNumber(template: string, words: NumberWords): OpenNumber {
   return { start, end, width };
 }
 
-/** The number with a count. A count with more digits than the template has is written in full. */
+/** The number with its count. A count with more digits than the template provides is written in full. */
 export function countedNumber({ start, end, width }: OpenNumber, count: number): string {
   return `${start}${String(count).padStart(width, '0')}${end}`;
 }

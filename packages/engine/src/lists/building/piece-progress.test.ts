@@ -4,7 +4,7 @@ import { missingFor, pieceStateOf, type PieceProgress, progressAfter, progressOf
 
 type Kept = Parameters<typeof progressOf>[0][number];
 
-/** Random records, whose corrections name earlier ones. */
+/** Random records with corrections of earlier ones. */
 function records(seed: number, count: number): Kept[] {
   let state = seed * 2654435761 + 1;
   const next = (below: number) => {

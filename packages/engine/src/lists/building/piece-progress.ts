@@ -1,15 +1,18 @@
-/** How far a piece is, from its records. */
+/** Determines the progress of a piece from its records. */
 import { type PieceState, type WorkBody, type WorkRecord, present } from '@cablewright/model';
 import type { TestVerdict } from './judge-results.ts';
 
 /** The combined state of a piece according to its records, as plain data. */
 export interface PieceProgress {
   readonly started: boolean;
-  /** The ids of the steps that are done, in the order in which they were recorded. */
+  /** The ids of the completed steps, in the order in which they were recorded. */
   readonly done: readonly string[];
-  /** The last test after the last rework. */
+  /** The verdict of the last test since the last rework. */
   readonly tested?: TestVerdict;
-  /** The numbers of the records of defects that are not reworked, and of values outside their limits, which are defects too. */
+  /**
+   * The numbers of the records of defects that aren't reworked yet, and of values outside their limits, which count as
+   * defects.
+   */
   readonly defects: readonly number[];
   readonly inspected?: 'accepted' | 'rejected';
   readonly packed?: true;
@@ -18,10 +21,10 @@ export interface PieceProgress {
 
 export const notBegun: PieceProgress = { started: false, done: [], defects: [] };
 
-/** A record as far as progress depends on it. */
+/** The fields of a record that affect progress. */
 type ProgressRecord = Pick<WorkRecord, 'record' | 'kind' | 'body'>;
 
-/** The progress of a piece from all of its records. Corrected records do not count. */
+/** The progress of a piece from all of its records. Corrected records don't count. */
 export function progressOf(records: readonly ProgressRecord[]): PieceProgress {
   const corrected = new Set(
     records.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as WorkBody<'corrected'>).record] : [])),
@@ -31,7 +34,7 @@ export function progressOf(records: readonly ProgressRecord[]): PieceProgress {
     .reduce((progress, record) => progressAfter(progress, record), notBegun);
 }
 
-/** The progress after one more record that is not a correction. */
+/** The progress after one more record that isn't a correction. */
 export function progressAfter(progress: PieceProgress, { record, kind, body }: ProgressRecord): PieceProgress {
   switch (kind) {
     case 'started':
@@ -47,7 +50,7 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
     case 'defect':
       return withDefect(progress, record);
     case 'measured': {
-      // A crimp that its machine measured is of a lot, not of this piece.
+      // A crimp measured by its machine belongs to a lot, not to this piece.
       const { verdict, job } = body as WorkBody<'measured'> & { readonly verdict?: string };
       return verdict === 'failed' && job === undefined ? withDefect(progress, record) : progress;
     }
@@ -67,7 +70,7 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
   }
 }
 
-/** A defect returns a piece to work: it counts as accepted, packed or shipped only when that is recorded again. */
+/** A defect puts a piece back to work: it counts as accepted, packed or shipped only after that is recorded again. */
 function withDefect(progress: PieceProgress, record: number): PieceProgress {
   const { inspected: _accepted, packed: _packed, shipped: _shipped, ...rest } = progress;
   return { ...rest, started: true, defects: [...progress.defects, record] };
@@ -82,15 +85,15 @@ export function stateOf({ started, inspected, packed, shipped }: PieceProgress):
   return started ? 'started' : 'waiting';
 }
 
-/** The requirements before a piece may be accepted. */
+/** The requirements for accepting a piece. */
 interface Required {
   /** The ids of the steps. */
   readonly steps: readonly string[];
-  /** Whether there is something to test. */
+  /** True if there is something to test. */
   readonly isTested: boolean;
 }
 
-/** A reason why a piece cannot be accepted yet. */
+/** A reason why a piece can't be accepted yet. */
 export type Missing =
   | { readonly code: 'steps'; readonly steps: readonly string[] }
   | { readonly code: 'test'; readonly verdict?: TestVerdict }

@@ -88,7 +88,7 @@ test('four hundred resistors on one rail, and a ladder of four hundred, are read
   const read = continuity(testCatalog(), rail).connections;
   expect(read).toHaveLength(400);
   expect(new Set(read.map(({ ohms }) => ohms))).toEqual(new Set([120]));
-  // Rungs and rails of a ladder: the reading at its foot tends to R·(1 + √3) for equal resistors.
+  // The rungs and rails of a ladder: with equal resistors R, the reading at its foot tends to R·(1 + √3).
   const ladder = design('ladder', { connectors: connectors.slice(0, 1), components: resistors.slice(0, 399) }, [
     'j0.1 = r0.a',
     'j0.2 = r2.b',

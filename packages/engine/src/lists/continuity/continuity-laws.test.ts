@@ -1,4 +1,4 @@
-/** What the continuity data of any design must be, worked out from its nets and parts alone. */
+/** Properties of the continuity data of any design, derived only from its nets and parts. */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { netsOf } from '../../connectivity/nets/nets.ts';
@@ -11,7 +11,7 @@ const seeds = Array.from({ length: 80 }, (_, seed) => seed);
 const power = ['vcc-12v'];
 const ground = ['gnd', 'chassis'];
 
-/** The side of each part: its role, else where more of the wires on it have that end, else the source side. */
+/** The side of each part: its role, otherwise the end that more of its wires have there, otherwise the source side. */
 function sidesOf({ joints, instances }: Design): (part: string) => 'a' | 'b' {
   return (part) => {
     const role = instances.connectors?.find(({ id }) => id === part)?.role;
@@ -24,7 +24,7 @@ function sidesOf({ joints, instances }: Design): (part: string) => 'a' | 'b' {
   };
 }
 
-/** The copper that parts join: through resistors, and through boards by a link that is or may be fitted. */
+/** Copper joined by parts: by resistors, and by board links that are fitted or may be fitted. */
 function joinedByParts(nets: ReturnType<typeof netsOf>): (a: string, b: string) => boolean {
   const { components = [], pcbas = [] } = nets.flat.design.instances;
   const across = (instance: string, a: string, b: string) =>
@@ -46,7 +46,7 @@ function joinedByParts(nets: ReturnType<typeof netsOf>): (a: string, b: string) 
   };
 }
 
-/** Nets that a pigtail, a screen or a drain is joined onto. */
+/** The nets that a pigtail, a screen or a drain wire is joined to. */
 function screensOf(nets: ReturnType<typeof netsOf>): Set<string | undefined> {
   const named = nets.joints.flatMap(({ a, b }) =>
     a.at.ok && b.at.ok ? [a.ref, b.ref] : a.at.ok ? [a.ref] : b.at.ok ? [b.ref] : [],

@@ -29,7 +29,7 @@ const plugs: Instances['connectors'] = [
   { id: 'j1', def: 'de9-female', role: 'source' },
   { id: 'j2', def: 'de9-male', role: 'destination' },
 ];
-/** Pin 1 of both plugs with the named parts between: in a chain, or side by side. */
+/** Pin 1 of both plugs with the given parts between them, in series or in parallel. */
 function between(parts: readonly string[], how: 'chain' | 'side-by-side' = 'chain'): Design {
   const components = parts.map((def, i) => ({ id: `x${i + 1}`, def }));
   const chain = components.map(({ id }, i) => (i === 0 ? `j1.1 = ${id}.a` : `x${i}.b = ${id}.a`));
@@ -266,7 +266,7 @@ describe('EL10.2 a part that conducts one way', () => {
     expect(sideBySide(together, 'd-07', 'c-1').conducts).toEqual({ from: 'j1.1', to: 'j2.1', volts: 0.7 });
     expect(sideBySide(together, 'd-07', 'd-07').conducts).toEqual({ from: 'j1.1', to: 'j2.1', volts: 0.7 });
     expect(sideBySide(together, 'd-07', 'z-51').conducts).toBeUndefined();
-    // A resistor next to it is what a meter reads.
+    // A meter reads the resistor in parallel with the diode.
     expect(sideBySide(together, 'd-07', 'r-120')).toMatchObject({ expect: 'resistance', ohms: 120 });
     expect(sideBySide(together, 'd-07', 'r-120').conducts).toBeUndefined();
   });

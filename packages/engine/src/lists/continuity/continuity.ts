@@ -34,7 +34,7 @@ export interface Continuity {
   readonly pairs: () => Iterable<Isolation>;
   /** Whether there are `connections`; usually answered without computing them. Not part of the data. */
   readonly hasReadings: () => boolean;
-  /** The limits that some pairs have instead of the parameters, each once. Not part of the data. */
+  /** The limits that some pairs have instead of the parameters, without duplicates. Not part of the data. */
   readonly ownLimits: () => readonly InsulationLimits[];
   /** For each net, the nets that parts connect it to. Such nets form no isolation pair. Not part of the data. */
   readonly joined: () => ReadonlyMap<string, ReadonlySet<string>>;
@@ -51,7 +51,10 @@ export interface Connection {
   readonly to: string;
   readonly expect: ExpectedReading;
   readonly ohms?: number;
-  /** If current can flow one way only: the point at which it enters, the one at which it leaves, and the voltage between them while it flows, in V. */
+  /**
+   * Only if current can flow in one direction: the point at which it enters, the point at which it leaves, and the
+   * voltage between them while it flows, in V.
+   */
   readonly conducts?: { readonly from: string; readonly to: string; readonly volts?: number };
   /** Names of the parts between the two points. */
   readonly through?: readonly string[];
@@ -80,7 +83,7 @@ export interface Isolation {
   readonly rule: IsolationRule;
   readonly netA: NetId;
   readonly netB: NetId;
-  /** What applies to this pair instead of the parameters of the data. Absent if the parameters apply. */
+  /** The limits of this pair if they differ from the parameters of the data. Absent if the parameters apply. */
   readonly limits?: InsulationLimits;
 }
 
@@ -280,7 +283,7 @@ interface NetTraits {
   readonly isSupply: boolean;
   readonly isReturn: boolean;
   readonly isScreen: boolean;
-  /** The nets at the pins next to its own. */
+  /** The nets at the pins adjacent to its own pins. */
   readonly neighbours: ReadonlySet<string | null> | undefined;
 }
 

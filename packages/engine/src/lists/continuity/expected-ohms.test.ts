@@ -80,7 +80,7 @@ test('EL6.3 the limit is proposed from the largest resistance of the wires: 2 Ω
     joints: ['j1.1 = w1@a.c', 'j2.1 = w1@b.c'],
   });
   expect(data(of(1000)).connections[0]!.proposedMaxOhms).toBe(2);
-  // IEC 60228 class 5: 39 Ω/km; 1 + 0.1 · 39.
+  // IEC 60228 class 5 allows 39 Ω/km: 1 + 0.1 · 39.
   expect(data(of(100_000)).connections[0]!.proposedMaxOhms).toBe(4.9);
   expect(
     data(of(100_000), testParameters({ design: { continuityOhmsMax: 3 } }), true).connections[0],

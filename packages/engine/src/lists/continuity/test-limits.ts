@@ -1,17 +1,17 @@
-/** Limits of tests that depend on the voltage and the kind of nets. */
+/** Test limits that depend on the voltage and kind of the nets. */
 import type { TestParameters } from '@cablewright/model';
 import type { NetId } from '../../connectivity/nets/nets.ts';
 import type { ResolvedTestParameters } from './parameters.ts';
 
-/** How the insulation between two nets is tested. Units: V DC, MΩ, s, µA. */
+/** Parameters of the insulation test between two nets. Units: V DC, MΩ, s, µA. */
 export type InsulationLimits = Omit<ResolvedTestParameters, 'continuityOhmsMax'>;
 
 /** The test of a protective conductor with a current, in A, for a time in s. */
 export interface Bond {
   readonly amperes: number;
-  /** Highest resistance beyond that of the conductor itself at 20 °C, in Ω. */
+  /** Maximum resistance in addition to that of the conductor itself at 20 °C, in Ω. */
   readonly beyondOhms: number;
-  /** Highest resistance with the conductor, in Ω. Absent if the data of the wire is incomplete. */
+  /** Maximum resistance including the conductor, in Ω. Absent if the data of the wire is incomplete. */
   readonly maxOhms?: number;
   readonly seconds?: number;
 }
@@ -19,11 +19,11 @@ export interface Bond {
 export interface TestLimits {
   /** The limits for two nets, or undefined if the parameters of the data apply. */
   between(netA: NetId, netB: NetId): InsulationLimits | undefined;
-  /** The test of a net that is a protective conductor with a resistance of `ohms` at 20 °C, or undefined if it is not one. */
+  /** The test of a protective conductor net with a resistance of `ohms` at 20 °C. Undefined for any other net. */
   bond(net: NetId, ohms: number | undefined): Bond | undefined;
 }
 
-/** The limits of the parameters without those of continuity. */
+/** The limits in the parameters, without those of the continuity test. */
 export function insulationLimits({
   continuityOhmsMax: _continuity,
   ...limits
@@ -31,7 +31,7 @@ export function insulationLimits({
   return limits;
 }
 
-/** True if both test with the same limits. */
+/** True if both use the same limits. */
 export function sameLimits(one: TestParameters, other: TestParameters): boolean {
   return sameWithstand(one, other) && isolationNames.every((name) => one[name] === other[name]);
 }

@@ -8,7 +8,7 @@ import { boughtTogether } from './bought-together.ts';
 import { lotCost } from './lot-cost.ts';
 import { lotNeeds } from './purchase-list.ts';
 
-/** The small library with another price of the contact of leads. */
+/** The small library with another price for the contact of the leads. */
 function priced(cost: Partial<Cost>): Catalog {
   const library = testLibrary();
   const contact = library.get('mechanicals', 'xh-contact')!;
@@ -18,7 +18,7 @@ function priced(cost: Partial<Cost>): Catalog {
 }
 
 const needsOf = (catalog: Catalog, design: Design, quantity: number) => lotNeeds(catalog, design, { quantity });
-/** What a lot of leads or harnesses pays for contacts, bought with other lots. */
+/** The line for contacts in the cost of a lot, bought together with other lots. */
 function contacts(catalog: Catalog, design: Design, quantity: number, others: ReturnType<typeof needsOf>[] = []) {
   const { lines } = lotCost(catalog, design, { quantity, others });
   return lines.find(({ material }) => material?.part.def === 'xh-contact')!;
@@ -26,7 +26,7 @@ function contacts(catalog: Catalog, design: Design, quantity: number, others: Re
 const cents = (amount: number) => Math.round(amount * 100);
 
 test('[QU4.1] a part of several lots is bought at the break of their sum, and each pays its share', () => {
-  // 2 contacts in a lead, 4 in a harness: 40 and 60 are 100 together.
+  // 2 contacts per lead and 4 per harness: 40 and 60 make 100 together.
   const catalog = priced({ unit: 1, breaks: [{ minQty: 100, unit: 0.6 }] });
   const [leads, harnesses] = [needsOf(catalog, xhLead, 20), needsOf(catalog, harness, 15)];
   expect(contacts(catalog, xhLead, 20).amount).toEqual({ amount: 40, currency: 'EUR' });
@@ -59,7 +59,7 @@ test('[QU4.1] what is not cheaper together, not known, or in another currency st
   expect(boughtTogether([needsOf(catalog, xhLead, 40)])).toEqual({ parts: [], saves: [] });
   const short = needsOf(catalog, harness, 15).map((need) => ({ ...need, isShort: true }));
   expect(contacts(catalog, xhLead, 20, [short]).amount).toEqual({ amount: 40, currency: 'EUR' });
-  // A frozen revision has the contact at another price.
+  // A frozen revision has the contact at a different price.
   const frozen = needsOf(priced({ unit: 2 }), harness, 15);
   expect(contacts(catalog, xhLead, 20, [frozen]).amount).toEqual({ amount: 40, currency: 'EUR' });
 });
@@ -85,7 +85,7 @@ test('[QU4.1] in random lots: no lot pays more than alone, the shares pay for th
     const alone = [contacts(catalog, xhLead, one), contacts(catalog, harness, other)];
     for (const [i, share] of shares.entries())
       expect([seed, share.amount!.amount <= alone[i]!.amount!.amount]).toEqual([seed, true]);
-    // The cheapest order of at least the sum, found by trying each quantity.
+    // The cheapest order of at least the total quantity, found by trying every quantity.
     const needed = 2 * one + 4 * other;
     const orders = Array.from({ length: 1200 }, (_, i) => needed + i).filter(
       (n) => n >= (cost.moq ?? 0) && n % (cost.pack ?? 1) === 0,

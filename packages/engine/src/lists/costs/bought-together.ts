@@ -1,7 +1,7 @@
 /**
- * Parts that several lots use, bought in one purchase: the price break is that of the sum. Each lot pays in proportion to what
- * its separate purchase would cost, so no lot pays more than alone. Parts that aren't cheaper together are bought for each
- * lot.
+ * Parts that several lots use, bought in one purchase at the price break of their total. Each lot pays in proportion to
+ * what its separate purchase would cost, so no lot pays more than alone. Parts that aren't cheaper together are bought
+ * for each lot.
  */
 import { present } from '@cablewright/model';
 import type { Money } from '../bom/price.ts';
@@ -14,7 +14,7 @@ import type { CutPieces } from './reels.ts';
 export interface SharedPurchase {
   /** The purchase for all lots. */
   readonly purchase: Purchase;
-  /** The total if each lot bought separately. */
+  /** The total if each lot bought its parts separately. */
   readonly alone: number;
   /** What this lot pays, rounded up to whole minor units. */
   readonly share: number;
@@ -24,12 +24,14 @@ export interface SharedPurchase {
 interface OwnNeed {
   readonly need: Pick<Need, 'kind' | 'def' | 'unit' | 'cost'>;
   readonly purchase: Purchase;
-  /** Including scrap, before it is rounded up to whole pieces. */
+  /** Includes scrap; not yet rounded up to whole pieces. */
   readonly amount: number;
   readonly pieces: readonly CutPieces[];
 }
 
-/** The purchase together with other lots. Undefined if no other lot needs the part, or buying together is not cheaper. */
+/**
+ * The purchase together with other lots. Undefined if no other lot needs the part, or if buying together isn't cheaper.
+ */
 export function sharedPurchase(
   { need, purchase: own, amount, pieces }: OwnNeed,
   others: readonly (readonly PartNeed[])[],
@@ -45,7 +47,7 @@ export function sharedPurchase(
 
 type LotNeed = Pick<PartNeed, 'unit' | 'amount' | 'pieces'> & { readonly isShort?: boolean };
 
-/** Undefined unless several lots need it, all of them can be bought in one currency, and the total is cheaper. */
+/** Undefined unless several lots need the part, all of them can buy it in one currency, and the total is cheaper. */
 function jointPurchase(
   needs: readonly LotNeed[],
   terms: readonly PriceTerms[],
@@ -67,7 +69,7 @@ function jointPurchase(
   return purchase.amount < alone ? { purchase, alone } : undefined;
 }
 
-/** A frozen revision may have the same part at another price; such needs are bought apart. */
+/** A frozen revision may have the same part at a different price; such needs are bought separately. */
 function isSamePart(one: Pick<Need, 'kind' | 'def' | 'cost'>, other: Pick<Need, 'kind' | 'def' | 'cost'>): boolean {
   return partKey(one) === partKey(other);
 }
@@ -81,21 +83,24 @@ interface TogetherPart {
   readonly partNumber?: string;
   readonly label: string;
   readonly unit: 'ea' | 'm';
-  /** How many lots use it. */
+  /** Number of lots that use it. */
   readonly lots: number;
   readonly needed: number;
   readonly ordered: number;
-  /** Price of one piece or metre, and the quantity from which it holds. Absent for the base price. */
+  /** Price of one piece or metre, and the quantity from which it applies. `breakFrom` is absent for the base price. */
   readonly unitPrice: number;
   readonly breakFrom?: number;
   readonly supplier?: string;
   readonly currency: string;
-  /** The price of one purchase, and the total if each lot buys separately. */
+  /** The price of the joint purchase, and the total of separate purchases. */
   readonly together: number;
   readonly alone: number;
 }
 
-/** The parts that several lots use and that are cheaper in one purchase, and what that saves for each currency. The largest saving first. */
+/**
+ * The parts that several lots use and that are cheaper in one purchase, with the savings per currency. The largest
+ * saving comes first.
+ */
 export function boughtTogether(
   lots: readonly (readonly PartNeed[])[],
   offers: (kind: string, def: string) => readonly PriceTerms[] = () => [],

@@ -135,7 +135,7 @@ describe('[QU1.1] operations are records', () => {
     };
     const rate = { ratePerHour: 36, currency: 'EUR' };
     const [labour] = wash({ secondsEach: 30, rate });
-    // 10 cables with one cut of 30 s are 300 s, at 36 EUR/h 3 EUR.
+    // 10 cables with one cut of 30 s take 300 s: 3 EUR at 36 EUR/h.
     expect(labour).toMatchObject({
       kind: 'labour',
       amount: { amount: 3, currency: 'EUR' },

@@ -1,4 +1,4 @@
-/** Counts for operations: the things in the build steps of one cable, with the step of each. */
+/** Counts for operations: the items in the build steps of one cable, each with its step. */
 import {
   type MechanicalKind,
   type OperationDriver,
@@ -14,24 +14,24 @@ import { netsOf } from '../../connectivity/nets/nets.ts';
 import { isPart } from '../steps/connections.ts';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
 
-/** Things of one kind in one step. */
+/** Items of one kind in one step. */
 interface CountedStep {
   /** The id of the build step, and its sentence. */
   readonly step: string;
   readonly what: string;
   readonly count: number;
-  /** Of crimps and their set-ups. */
+  /** For crimps and their set-ups: the drive of the tool. */
   readonly drive?: ToolDrive;
   /** For joints: how they are made, by the id of the construction. Absent if the data doesn't state it. */
   readonly construction?: string;
-  /** Of fitted parts. */
+  /** For fitted parts: the kind of part. */
   readonly part?: MechanicalKind;
 }
 
 type Counter = (bench: BenchFacts, step: BuildStep) => readonly Counted[];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-/** As a list of at most one entry, without zeros. */
+/** A list with at most one entry; empty for a count of 0. */
 const times = (count: number) => (count > 0 ? [{ count }] : []);
 const usesOf = ({ uses }: BuildStep, as: BuildStep['uses'][number]['as']) => uses.filter((use) => use.as === as);
 const quantityOf = (step: BuildStep, as: BuildStep['uses'][number]['as']) =>
@@ -68,9 +68,9 @@ const counters: Readonly<Record<Exclude<OperationDriver, 'crimp-setups' | 'wire-
 };
 
 /**
- * The counts of each driver in one cable, with the steps that have something to count. Set-ups are the combinations that
- * differ from all steps before, so they add up to what a lot needs. A thing that the steps don't have is missing rather than
- * zero.
+ * The counts of each driver in one cable, with the steps that have something to count. A set-up counts only in the
+ * first step that needs its combination, so the set-ups add up to the number for a lot. An item that doesn't occur in
+ * the steps is missing rather than zero.
  */
 export function countSteps(
   bench: BenchFacts,
@@ -111,10 +111,12 @@ export function countSteps(
   return counted;
 }
 
-/** Things of one kind, without the steps that they are in. */
+/** Items of one kind, without the steps they are in. */
 export type Counted = Omit<CountedStep, 'step' | 'what'>;
 
-/** The number of things of each kind. Unlike the steps, it doesn't depend on how equal pieces are cut together. */
+/**
+ * The number of items of each kind. Unlike the steps, it doesn't depend on how equal pieces are grouped for cutting.
+ */
 export function countedTotals(
   counts: ReadonlyMap<OperationDriver, readonly CountedStep[]>,
 ): ReadonlyMap<OperationDriver, readonly Counted[]> {
@@ -130,7 +132,7 @@ function totalsOf(list: readonly CountedStep[]): Counted[] {
   return [...totals.values()];
 }
 
-/** What is counted in each step, without its sentence. */
+/** The counted items of each step, without the sentence of the step. */
 export type StepCounts = Readonly<Partial<Record<OperationDriver, readonly Omit<CountedStep, 'what'>[]>>>;
 
 /** The counts of {@link countSteps} as plain data, which an order keeps with its steps. */
@@ -139,27 +141,27 @@ export function stepCounts(bench: BenchFacts, steps: readonly BuildStep[]): Step
   return Object.fromEntries(counts.map(([driver, list]) => [driver, list.map(({ what: _what, ...one }) => one)]));
 }
 
-/** Adds keys to those seen, and returns how many are new. */
+/** Adds keys to `seen`, and returns how many are new. */
 function countNew(seen: Set<string>, keys: readonly string[]): number {
   const before = seen.size;
   for (const key of keys) seen.add(key);
   return seen.size - before;
 }
 
-/** Contact, seal, tool and height of a crimp. Undefined for other steps. */
+/** Identifies a crimp set-up by contact, seal, tool and height. Undefined for other steps. */
 export function crimpSetup(step: BuildStep): string | undefined {
   if (step.does !== 'crimp' || usesOf(step, 'contact').length === 0) return undefined;
   const height = step.measures.find(({ of }) => of === 'crimp-height')?.mm;
   return [...step.uses.map(({ as, def }) => `${as} ${def}`), height ?? ''].join('|');
 }
 
-/** The drive of a crimp's tool. A crimp without a stated tool is made by hand. */
+/** The drive of a crimp's tool. A crimp without a stated tool counts as made by hand. */
 function driveOf(bench: BenchFacts, step: BuildStep): ToolDrive {
   const [tool] = usesOf(step, 'tool');
   return (tool === undefined ? undefined : definition(bench.library, 'mechanicals', tool.def)?.drive) ?? 'hand';
 }
 
-/** Loose wires are stripped at each end that is joined, unless the part takes them unstripped. */
+/** Loose wires are stripped at each end that is joined, unless the part accepts them unstripped. */
 function strippedLooseEnds(bench: BenchFacts, step: BuildStep): number {
   if (step.does !== 'cut-loose') return 0;
   const runs = new Set(step.concerns.runs);

@@ -22,35 +22,35 @@ import { countedTotals, countSteps, crimpSetup } from './count-steps.ts';
 import type { CutPieces } from './reels.ts';
 import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 
-/** A line of the bill of materials of a design: what one design needs, and how many of that design are in one cable. */
+/** A line of a design's bill of materials: the amount for one design, and the number of those designs in one cable. */
 interface NeedUse {
   readonly design: string;
   readonly amount: number;
   readonly times: number;
 }
 
-/** A part that is needed, in pieces or in metres. */
+/** A required part, in pieces or in metres. */
 export interface Need {
   readonly kind: BomLine['kind'];
   readonly def: string;
   readonly partNumber?: string;
   readonly label: string;
   readonly unit: 'ea' | 'm';
-  /** The price of the record. */
+  /** The price in the record. */
   readonly cost?: Cost;
-  /** Whether it is a contact or seal, of which some are lost. */
+  /** True for a contact or seal, some of which are lost as samples and scrap. */
   readonly isCrimped: boolean;
   readonly uses: NeedUse[];
-  /** The pieces that it is cut into, for wire and cable: one entry per length, the longest first. */
+  /** For wire and cable, the pieces to cut: one entry per length, the longest first. */
   pieces: readonly CutPieces[];
   cuts: number;
-  /** Crimp set-ups with this contact or seal, however large the lot is. */
+  /** Number of crimp set-ups with this contact or seal, whatever the size of the lot. */
   setups: number;
-  /** Whether one of its lengths isn't stated, so that more is needed than its uses state. */
+  /** True if one of its lengths isn't stated, so that more is needed than its uses add up to. */
   isShort: boolean;
 }
 
-/** A design that is made here, with the counts of its steps and how many of it are in one cable. */
+/** A design made here, with the counts of its steps and the number of these designs in one cable. */
 export interface MadeDesign {
   readonly design: Design;
   readonly counts: ReturnType<typeof countedTotals>;
@@ -61,7 +61,7 @@ export interface CableNeeds {
   readonly needs: readonly Need[];
   readonly made: readonly MadeDesign[];
   readonly oneOff: readonly OneOffCost[];
-  /** Placed designs that are missing, placed in themselves or too large to follow, by id. */
+  /** Placed designs that are missing, contain themselves or are too large to expand, by id. */
   readonly notFollowed: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export interface CableOptions {
   readonly variation?: string | undefined;
 }
 
-/** The needs of one design. A design that is bought or contracted at its own price is one part. */
+/** The needs of one design. A design that is bought or contracted at its own price counts as a single part. */
 export function findNeeds(catalog: Catalog, design: Design, options: CableOptions = {}): CableNeeds {
   const walk = new Walk();
   const isCut = assemblySize(catalog, design).parts > assemblyLimits.parts;
@@ -84,7 +84,7 @@ export function findNeeds(catalog: Catalog, design: Design, options: CableOption
   };
 }
 
-/** Groups pieces of equal length, the longest first, so that equal pieces have one form. */
+/** Groups pieces of equal length, the longest first, so that equal needs have equal lists. */
 export function byLength(pieces: readonly CutPieces[]): CutPieces[] {
   const counts = new Map<number, number>();
   for (const { lengthMm, count } of pieces) counts.set(lengthMm, (counts.get(lengthMm) ?? 0) + count);
@@ -97,7 +97,7 @@ interface Visit {
   readonly times: number;
   readonly chain: readonly string[];
   readonly isCut: boolean;
-  /** Of the outermost design. */
+  /** Options of the outermost design. */
   readonly options?: CableOptions;
 }
 
@@ -209,7 +209,7 @@ class Walk {
   }
 }
 
-/** A frozen revision may have the same part at another price; such needs stay apart. */
+/** A frozen revision may have the same part at a different price; such needs stay separate. */
 function keyOf(kind: string, def: string, cost: Cost | undefined): string {
   return `${kind} ${def} ${cost === undefined ? '' : JSON.stringify(cost)}`;
 }

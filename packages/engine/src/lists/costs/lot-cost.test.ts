@@ -12,7 +12,7 @@ import { lotCost, type CostLine } from './lot-cost.ts';
 import { toMinorUnits } from './money.ts';
 
 type LotCost = ReturnType<typeof lotCost>;
-/** Decimal places of the currencies of these worlds in ISO 4217. */
+/** Decimal places in ISO 4217 of the currencies used in these tests. */
 const minorDigits = (currency: string) => ({ EUR: 2, USD: 2 })[currency]!;
 
 const { library, designs } = shippedCatalog();
@@ -113,7 +113,7 @@ describe('[QU2.1] the cost of a lot', () => {
         quantity: 6,
       },
     );
-    // 12 plugs: 15 in whole packs for 30 EUR, or 20 at the break for 20 EUR.
+    // 12 plugs: 15 in whole packs for 30 EUR, or 20 at the price break for 20 EUR.
     expect(materialOf(lot)[0]).toMatchObject({
       net: 12,
       needed: 12,
@@ -175,7 +175,7 @@ describe('[QU2.1] the cost of a lot', () => {
     ]);
     const margins = (margin: object) =>
       cost(10, margin).lines.flatMap(({ kind, label, amount }) => (kind === 'margin' ? [[label, amount?.amount]] : []));
-    // 20 plugs at 2 EUR; 5 h and 17 min of set-up at 48 EUR/h; 499.99 EUR once.
+    // 20 plugs at 2 EUR; 5 h and 17 min of set-up at 48 EUR/h; one-time costs of 499.99 EUR.
     expect(margins({ onPartsPct: 10, onLabourPct: 50, onCostPct: 20 })).toEqual([
       ['parts', 4],
       ['labour', 126.8],
@@ -259,7 +259,7 @@ const twoPlugs: Design = {
   joints: [],
 };
 
-/** The shipped library with another price of the plug, and other settings of the shop. */
+/** The shipped library with another price for the plug, and other shop settings. */
 function priced(cost: object, settings: object = {}): Catalog {
   return catalogOf(
     library.advance(
@@ -279,7 +279,7 @@ function priced(cost: object, settings: object = {}): Catalog {
   );
 }
 
-/** The shipped library with other settings of the shop. */
+/** The shipped library with other shop settings. */
 function withSettings(settings: object): Catalog {
   const after = { ...library.settings, ...settings };
   return catalogOf(

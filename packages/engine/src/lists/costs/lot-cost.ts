@@ -1,6 +1,6 @@
 /**
- * The cost of a lot: the cost of making a quantity of a cable, line by line. Each line has the values it was computed from. A
- * missing price, length or time is listed as unknown; it is never counted as zero.
+ * The cost of a lot: the cost of making a quantity of a cable, line by line. Each line contains the values it was
+ * computed from. A missing price, length or time is listed as unknown; it never counts as zero.
  */
 import { type Design, type Drawing, type EngineeringSettings, type OneOffCost, present } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
@@ -13,10 +13,10 @@ import { sharedPurchase, type SharedPurchase } from './bought-together.ts';
 import { boughtFor, neededIn, type PartNeed } from './needed.ts';
 import type { PriceTerms, Purchase } from './purchase.ts';
 
-/** An addition to the cost, in % of it. */
+/** A percentage added to the cost. */
 interface LotMargin {
   readonly onCostPct?: number;
-  /** On parts alone, and on labour and set-up alone. */
+  /** Margins on parts alone, and on labour and set-up alone, in %. */
   readonly onPartsPct?: number;
   readonly onLabourPct?: number;
 }
@@ -34,28 +34,28 @@ export interface LotCostOptions {
   readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
 
-/** What a line of material was worked out from. Quantities are in its unit, for the whole lot. */
+/** The values from which a material line was computed. Quantities are in its unit, for the whole lot. */
 export interface MaterialFigures {
   readonly part: { readonly kind: string; readonly def: string; readonly partNumber?: string };
   readonly unit: 'ea' | 'm';
-  /** The quantity in the cables, and its amount in their bills of materials. */
+  /** The quantity in the cables, and its cost in their bills of materials. */
   readonly net: number;
   readonly netCost?: Money;
   /** Losses: scrap and crimp samples. */
   readonly scrap: number;
   readonly needed: number;
   readonly purchase?: Purchase;
-  /** What is bought and not needed. */
+  /** Quantity bought but not needed. */
   readonly excess?: number;
-  /** The purchase for all lots, if the part is bought together; the line is charged with its share. */
+  /** The purchase for all lots, if the part is bought together; the line is charged its share. */
   readonly together?: SharedPurchase;
-  /** Days until the part is here: 0 if enough is in stock. Absent if not stated. */
+  /** Days until the part is available: 0 if enough is in stock. Absent if not stated. */
   readonly leadDays?: number;
   /** Ids of the designs that use it. */
   readonly designs: readonly string[];
 }
 
-/** What a line of labour was worked out from. */
+/** The values from which a labour line was computed. */
 export interface WorkFigures {
   readonly design: string;
   /** Absent for labour that the design states. */
@@ -69,17 +69,17 @@ export interface WorkFigures {
 export interface CostLine {
   readonly kind: 'material' | 'labour' | 'set-up' | 'tooling' | 'one-off' | 'margin';
   readonly label: string;
-  /** In whole minor units. Absent if it isn't known. */
+  /** Amount in whole minor units. Absent if it isn't known. */
   readonly amount?: Money;
   readonly material?: MaterialFigures;
   readonly work?: WorkFigures;
-  /** Source of the price of something that is paid once. */
+  /** Source of a one-time price. */
   readonly src?: string;
   /** Percentage of a margin. */
   readonly pct?: number;
 }
 
-/** Something that the answer lacks. */
+/** A value that is missing from the result. */
 interface Unknown {
   readonly about: 'price' | 'length' | 'reel' | 'labour' | 'rate' | 'lead-time' | 'design';
   /** The part number or id of the part, the operation or the design. */
@@ -90,7 +90,10 @@ interface Unknown {
 
 interface StatedLabour {
   readonly design: string;
-  /** Minutes in one cable, as stated and as counted in the steps. `countedMinutes` is missing without operations. */
+  /**
+   * Minutes of labour in one cable, as stated and as counted in the steps. `countedMinutes` is absent if there are no
+   * operations.
+   */
   readonly minutes?: number;
   readonly countedMinutes?: number;
 }
@@ -104,14 +107,14 @@ interface LotCost {
   readonly converted?: ConvertedPrice;
   /** Labour stated by a design, which takes precedence over counted labour. */
   readonly stated: readonly StatedLabour[];
-  /** The longest delivery among the parts whose delivery is known. */
+  /** The longest delivery time among the parts whose delivery time is known. */
   readonly lead?: { readonly days: number; readonly part: string };
   readonly unknowns: readonly Unknown[];
-  /** False if the cost lacks anything. Unknown delivery times don't make it incomplete. */
+  /** False if any cost is missing. Unknown delivery times don't make the result incomplete. */
   readonly complete: boolean;
 }
 
-/** The cost of a quantity of a design. Pure; equal inputs give equal answers. */
+/** The cost of a quantity of a design. Pure; equal inputs give equal results. */
 export function lotCost(catalog: Catalog, design: Design, options: LotCostOptions): LotCost {
   const { settings } = catalog.library;
   const quantity = Math.max(1, Math.floor(options.quantity));
@@ -175,7 +178,10 @@ function materialLine(
   return { kind: 'material', label, ...amount, material: figures };
 }
 
-/** The cost of the parts in the bills of materials of their cables, at the break that each bill reaches alone. */
+/**
+ * The cost of the parts in the bills of materials of their cables, each at the price break that this bill reaches by
+ * itself.
+ */
 function netCostOf({ cost, uses, isShort }: Need, quantity: number): Money | undefined {
   if (cost === undefined || isShort) return undefined;
   const amounts = uses.map(({ amount, times }) => {
@@ -245,8 +251,8 @@ function labourLines(
 }
 
 /**
- * Stated labour of `count` cables, rounded once: 7 min at 50 EUR/h for 1000 cables are 5833.33 EUR, not 1000 times 5.8333. Undefined
- * without an hourly rate.
+ * Stated labour of `count` cables, rounded once: 7 min at 50 EUR/h for 1000 cables is 5833.33 EUR, not 1000 times
+ * 5.8333. Undefined without an hourly rate.
  */
 function statedCost(design: Design, { labour }: EngineeringSettings, count: number): Money | undefined {
   const { labourCost, labourMinutes = 0 } = design;
@@ -265,7 +271,9 @@ function oneOffLine({ kind, label, amount, currency, src }: OneOffCost): CostLin
   };
 }
 
-/** The margins, one line per currency: on parts, on labour and set-up, then on everything before them. */
+/**
+ * The margins, one line per currency: first on parts, then on labour and set-up, then on the sum of everything before.
+ */
 function marginLines(costs: readonly CostLine[], margin: LotMargin = {}): CostLine[] {
   const on = (label: string, pct: number | undefined, isBase: (line: CostLine) => boolean): CostLine[] => {
     if (pct === undefined || pct === 0) return [];

@@ -1,6 +1,7 @@
 /**
- * The engine against lots that were worked out in a spreadsheet, `fixtures/lots.xlsx` (written by test/programs/lots-by-hand). Another
- * library reads it. LibreOffice works out its formulas again in test/programs.
+ * Compares the engine with lots calculated in a spreadsheet, `fixtures/lots.xlsx` (written by
+ * test/programs/lots-by-hand). A separate library reads the file. In test/programs, LibreOffice recalculates its
+ * formulas.
  */
 import { readFileSync } from 'node:fs';
 import * as sheetJs from '@e965/xlsx';
@@ -29,7 +30,7 @@ const plugs = design(
   [],
 );
 
-/** The rows of a sheet, and of the table with a name: from the row after its heads to the next empty row. */
+/** The rows of a sheet, and the rows of a named table: from the row after its headings to the next empty row. */
 function sheetRows(name: string) {
   const rows = sheetJs.utils.sheet_to_json<Row>(workbook.Sheets[name]!, { header: 1, blankrows: true });
   const table = (title: string): readonly Row[] => {
@@ -43,7 +44,7 @@ function sheetRows(name: string) {
 const numberIn = (value: Value) => (typeof value === 'number' ? value : undefined);
 const textIn = (value: Value) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The price in a row of the table Material. Undefined without one. */
+/** The price in a row of the table Material. Undefined if it has none. */
 function costIn(row: Row): Cost | undefined {
   const [unit, currency] = [numberIn(row[8]), textIn(row[9])];
   if (unit === undefined || currency === undefined) return undefined;
@@ -73,7 +74,7 @@ const operationIn = ([id, counts, , , , secondsEach, setupSeconds, perLot, rateP
     }),
   ) as Operation;
 
-/** The costs of a sheet by the engine, from the figures that the sheet states. */
+/** The costs of a sheet according to the engine, from the values in the sheet. */
 function costOf(name: string) {
   const { rows, field, table } = sheetRows(name);
   const material = table('Material');
@@ -107,7 +108,7 @@ function costOf(name: string) {
   return { lot, settings };
 }
 
-/** A record of the small library with the price that a sheet states, or without one. */
+/** A record of the small library with the price that a sheet states, or without a price. */
 function withCost({ kind, key, record }: LibraryRow, own: ReadonlyMap<Value, Cost | undefined>): object {
   const { cost: _cost, ...rest } = record as { readonly cost?: Cost };
   const cost = own.get(key);
@@ -132,7 +133,7 @@ function settingsIn(field: (row: number) => number | undefined): EngineeringSett
   ) as EngineeringSettings;
 }
 
-/** A line as the table Lines has it: kind, part, design or both, amount, currency. */
+/** A cost line in the form of the table Lines: kind, part, design or both, amount, currency. */
 function lineOf({ kind, label, amount, material, work }: CostLine): Row {
   const of =
     material?.part.def ??
@@ -148,7 +149,7 @@ for (const name of workbook.SheetNames) {
   const { rows, table, field } = sheetRows(name);
   test(`[QU2.1] ${name}, worked out in a spreadsheet: ${String(rows[0]![0]).toLowerCase()}`, () => {
     const { lot, settings } = costOf(name);
-    // Margins of 0 are lines in no answer; an unknown amount has no currency.
+    // Margins of 0 never appear as lines; an unknown amount has no currency.
     const lines = table('Lines').map(([kind, label, amount, currency]) =>
       amount === 'unknown' ? [kind, label, amount, ''] : [kind, label, amount, currency],
     );

@@ -3,10 +3,7 @@ import type { Money } from '../bom/price.ts';
 
 const digitsOf = new Map<string, number>();
 
-/**
- * Decimal places of a currency in ISO 4217, as the Unicode CLDR has them: 2 for EUR, 0 for JPY. 2 for a code that no
- * currency has.
- */
+/** Decimal places of a currency in ISO 4217, from the Unicode CLDR: 2 for EUR, 0 for JPY. 2 for an unknown code. */
 function minorDigits(currency: string): number {
   let digits = digitsOf.get(currency);
   if (digits === undefined) {
@@ -19,7 +16,7 @@ function minorDigits(currency: string): number {
 /** An amount rounded to the minor unit of its currency; halves away from zero. */
 export function toMinorUnits(amount: number, currency: string): number {
   const scale = 10 ** minorDigits(currency);
-  // 1.005 is stored as 1.00499999999999989: a value shown as a half is rounded as one.
+  // 1.005 is stored as 1.00499999999999989. The added 1e-7 makes a value that is displayed as a half round up.
   return (Math.sign(amount) * Math.round(Math.abs(amount) * scale + 1e-7)) / scale;
 }
 

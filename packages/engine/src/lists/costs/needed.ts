@@ -1,4 +1,4 @@
-/** How much of a part a lot needs, and the purchase that covers it. */
+/** The quantity of a part that a lot needs, and the purchase that covers it. */
 import type { EngineeringSettings } from '@cablewright/model';
 import type { Need } from './find-needs.ts';
 import { cheapest, type PriceTerms, type Purchase, purchaseOf } from './purchase.ts';
@@ -8,24 +8,24 @@ type Costing = NonNullable<EngineeringSettings['costing']>;
 
 /** The quantity of a part that one lot needs, as plain data. */
 export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'label' | 'unit' | 'cost' | 'isShort'> {
-  /** Including scrap, before it is rounded up to whole pieces. */
+  /** Includes scrap; not yet rounded up to whole pieces. */
   readonly amount: number;
   readonly pieces: readonly CutPieces[];
   readonly designs: readonly string[];
 }
 
 interface Needed {
-  /** What is in the cables. */
+  /** The quantity in the cables. */
   readonly net: number;
   /** Losses. */
   readonly scrap: number;
-  /** Both together; a number of pieces is whole. */
+  /** The sum of both. A number of pieces is rounded up to a whole number. */
   readonly needed: number;
-  /** The pieces of wire of the whole lot. */
+  /** The pieces of wire for the whole lot. */
   readonly pieces: readonly CutPieces[];
 }
 
-/** What a lot needs of a part. */
+/** The quantity of a part that a lot needs. */
 export function neededIn(need: Need, quantity: number, costing: Costing = {}): Needed {
   const net = need.uses.reduce((sum, { amount, times }) => sum + amount * times * quantity, 0);
   const scrap = scrapOf(need, net, quantity, costing);
@@ -42,7 +42,10 @@ export function whole(unit: Need['unit'], amount: number): number {
   return unit === 'ea' ? Math.ceil(amount - 1e-9) : amount;
 }
 
-/** Scrap in the unit of the need: by share, by cut and once per lot for wire; by share and by samples for contacts and seals. */
+/**
+ * Scrap in the unit of the need. For wire: a share, an amount per cut and an amount per lot; for contacts and seals: a
+ * share and the samples.
+ */
 function scrapOf(need: Need, net: number, quantity: number, costing: Costing): number {
   if (net === 0) return 0;
   const {
@@ -58,7 +61,10 @@ function scrapOf(need: Need, net: number, quantity: number, costing: Costing): n
   return Math.ceil((net * contactScrapPct) / 100 - 1e-9) + need.setups * crimpSamples;
 }
 
-/** The cheapest purchase. For a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
+/**
+ * The cheapest purchase. For wire sold by the reel, enough reels that no piece has to be joined; undefined if a piece
+ * is longer than a reel.
+ */
 export function boughtFor(
   { unit, pieces }: { readonly unit: Need['unit']; readonly pieces: readonly CutPieces[] },
   terms: readonly PriceTerms[],
@@ -68,7 +74,7 @@ export function boughtFor(
     if (unit !== 'm' || one.pack === undefined || one.keptInStock === true || pieces.length === 0)
       return [purchaseOf(one, needed)];
     const reels = reelsFor(pieces, one.pack * 1000);
-    // The ends that are left on the reels are bought too.
+    // The offcuts that remain on the reels are bought too.
     return reels === undefined ? [] : [{ ...purchaseOf(one, Math.max(needed, reels * one.pack)), needed }];
   });
   return cheapest(purchases);

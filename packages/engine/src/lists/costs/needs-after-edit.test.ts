@@ -16,7 +16,7 @@ interface State {
 }
 type Edit = (state: State, next: (max: number) => number) => State;
 
-/** A record with other fields, as a new snapshot. */
+/** A new snapshot of the library in which some fields of a record differ. */
 function withRecord(library: Library, kind: LibraryKind, key: string, fields: object): Library {
   const after = JSON.parse(JSON.stringify({ ...library.get(kind, key), ...fields }));
   return library.advance([{ kind, key, op: 'put', before: null, after } as never], library.seq + 1);
@@ -24,7 +24,7 @@ function withRecord(library: Library, kind: LibraryKind, key: string, fields: ob
 
 function withRun({ library, design }: State, at: number, fields: Partial<Segment>): State {
   const segments = (design.instances.segments ?? []).map((run, i) => (i === at ? { ...run, ...fields } : run));
-  // As it is stored: no object is that of the state before.
+  // A stored copy, which shares no object with the previous state.
   return { library, design: structuredClone({ ...design, instances: { ...design.instances, segments } }) };
 }
 
@@ -96,8 +96,8 @@ function partsOf(library: Library, { instances }: Design): (readonly [LibraryKin
 const names = Object.keys(edits);
 
 /**
- * Edits a cable `count` times and compares what it needs after each with the full answer. Returns how often that was worked out from
- * the needs before.
+ * Edits a cable `count` times, and after each edit compares its needs with the full result. Returns how often the needs
+ * were updated from the previous ones.
  */
 function edited(start: State, others: readonly Design[], seed: number, count: number, drawing?: Drawing): number {
   const next = numbersFrom(seed);
@@ -106,7 +106,7 @@ function edited(start: State, others: readonly Design[], seed: number, count: nu
   let followed = 0;
   const done: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    // Lengths and prices twice as often as what has to be worked out in full.
+    // Half of the edits are lengths and prices, the only ones that don't need a full computation.
     const name = next(2) === 0 ? ['length', 'price'][next(2)]! : names[next(names.length)]!;
     state = edits[name]!(state, next);
     done.push(name);
@@ -127,7 +127,7 @@ function edited(start: State, others: readonly Design[], seed: number, count: nu
 test('[QU2.1] what a cable needs after random edits of lengths, prices and anything else is what it needs in full', () => {
   const { library, designs } = shippedCatalog();
   const all = designs.map(({ design }) => design);
-  // The legs of the last are its own cores, which are cut with it.
+  // The legs of the last design are its own cores, which are cut with it.
   const shipped = ['null-modem-de9', 'sealed-sensor-lead', 'dc-y-24v', 'field-station-harness', 'sensor-head-cable'];
   let followed = 0;
   for (const [i, id] of shipped.entries()) {
@@ -140,7 +140,7 @@ test('[QU2.1] what a cable needs after random edits of lengths, prices and anyth
     followed += edited({ library, design }, all, 60 + i, 20, drawing);
   for (let seed = 0; seed < 12; seed += 1)
     followed += edited({ library: testLibrary(), design: randomCable(seed) }, [], seed, 20);
-  // Of 405 edits; the others are worked out in full.
+  // Of the 405 edits; the others need a full computation.
   expect([followed > 100, followed < 350]).toEqual([true, true]);
 });
 

@@ -1,6 +1,7 @@
 /**
- * Updates the needs of a cable after an edit of prices or lengths. After any other edit, or for a cable in which a length
- * determines more than a piece to cut, they are computed in full. Equal to the full result, number by number.
+ * Updates the needs of a cable after an edit of prices or lengths. After any other edit, or for a cable in which a
+ * length affects more than a piece to cut, they are computed in full. The result always equals that of a full
+ * computation.
  */
 import { derivedFromBoth } from '@cablewright/derive';
 import { type Cost, type Design, type LibraryKind, sameJson, type Segment } from '@cablewright/model';
@@ -16,7 +17,7 @@ export interface NeedsState {
   readonly catalog: Catalog;
   readonly design: Design;
   readonly needs: CableNeeds;
-  /** Lengths to cut that are known, by run. They stay with the next state unless the run changes. */
+  /** The known cut lengths, by run. The next state reuses them unless the run changes. */
   readonly cutMm: ReadonlyMap<string, number | undefined>;
 }
 
@@ -26,11 +27,11 @@ interface Next {
   readonly options: CableOptions;
 }
 
-/** The state after an edit; undefined if it has to be worked out in full. */
+/** The state after an edit. Undefined if it has to be computed in full. */
 export function needsAfterEdit(before: NeedsState, { catalog, design, options }: Next): NeedsState | undefined {
   const { needs } = before;
   const [made] = needs.made;
-  // A cable that places others, or is bought, depends on more than its parts and its own wires.
+  // The needs of a cable that places others, or is bought, depend on more than its parts and its own wires.
   if (made === undefined || needs.made.length > 1 || (design.instances.subassemblies ?? []).length > 0)
     return undefined;
   if (!sameJson(before.catalog.print, catalog.print) || !samePrint(before.catalog.library, catalog.library))
@@ -58,10 +59,10 @@ const isStock = ({ kind, def }: Need, stocks: ReadonlySet<string>) => kind === '
 
 const samePrint = (a: Library, b: Library) => sameJson(a.style, b.style);
 
-/** Kinds that needs do not read: what operations take is read when a lot is costed. */
+/** Kinds that needs don't depend on. Times of operations, for example, are read only when a lot is costed. */
 const unread: ReadonlySet<string> = new Set(['operations']);
 
-/** Whether two snapshots differ in nothing but prices of parts. */
+/** True if two snapshots differ only in prices of parts. */
 const differInPrices = derivedFromBoth('snapshots that differ in prices', (a: Library, b: Library): boolean => {
   const kinds = new Set([...a.kinds(), ...b.kinds()]);
   return [...kinds].every(
@@ -80,16 +81,19 @@ function kindDiffersInPrices(a: Library, b: Library, kind: LibraryKind): boolean
   return true;
 }
 
-/** A record without its price. It retains whether the price is per piece or per metre, because that decides what is counted. */
+/**
+ * A record without its price. It retains whether the price is per piece or per metre, because that determines which
+ * quantity is counted.
+ */
 function withoutPrice(record: object): object {
   const { cost, ...rest } = record as { readonly cost?: Cost };
   return { ...rest, per: cost?.per };
 }
 
-/** Fields that are read when a lot is costed, from the design as it is. */
+/** Fields that are read from the current design when a lot is costed. */
 const readLater: ReadonlySet<string> = new Set(['oneOffCosts', 'labourMinutes', 'labourCost']);
 
-/** The runs whose lengths were edited; undefined if there were other edits. */
+/** The runs whose lengths were edited. Undefined if anything else was edited. */
 function editedLengths(before: Design, after: Design): readonly Segment[] | undefined {
   if (before === after) return [];
   const fields = new Set([...Object.keys(before), ...Object.keys(after)].filter((field) => !readLater.has(field)));
@@ -112,7 +116,10 @@ function editedLengths(before: Design, after: Design): readonly Segment[] | unde
   return edited;
 }
 
-/** Whether lengths of runs only determine pieces of their stock: no length family, and no legs that are cut with a run. */
+/**
+ * True if the lengths of runs only affect the pieces of their stock: there is no length family, and no leg that is cut
+ * with a run.
+ */
 function arePieces(design: Design, { drawing, variation }: CableOptions): boolean {
   return variation === undefined && (drawing?.variations ?? []).length === 0 && ownCoreLegs(design).size === 0;
 }
@@ -124,7 +131,7 @@ function withPrice(library: Library, need: Need): Need {
   return cost === undefined ? rest : { ...rest, cost };
 }
 
-/** A stock with the lengths of its runs as they are. Stock that is priced by the piece keeps its amount. */
+/** The need for a stock at the current lengths of its runs. The amount of stock priced by the piece doesn't change. */
 function withLengths({ catalog, design }: Next, need: Need, cutMm: Map<string, number | undefined>): Need {
   const runs = (design.instances.segments ?? []).filter(({ def }) => def === need.def);
   const lengths = runs.map((run) => {

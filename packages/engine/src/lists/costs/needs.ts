@@ -5,7 +5,7 @@ import type { Catalog } from '../../library/catalog.ts';
 import { type CableNeeds, type CableOptions, findNeeds } from './find-needs.ts';
 import { needsAfterEdit, type NeedsState } from './needs-after-edit.ts';
 
-/** The needs of one design. A design that is bought or contracted at its own price is one part. */
+/** The needs of one design. A design that is bought or contracted at its own price counts as a single part. */
 export function cableNeeds(catalog: Catalog, design: Design, options: CableOptions = {}): CableNeeds {
   const { drawing, variation } = options;
   const key = JSON.stringify([drawing?.partNumber, drawing?.variations, variation]);
@@ -21,8 +21,8 @@ export function cableNeeds(catalog: Catalog, design: Design, options: CableOptio
   return state.needs;
 }
 
-/** The needs of the cables that were costed last. */
+/** The needs of the cables that were costed most recently. */
 const last = new LatestById<NeedsState>({ keep: true });
 
-/** The needs of a design by the lengths of its drawing and the length that is asked for. */
+/** The needs of a design, keyed by the lengths on its drawing and the requested length. */
 const needsByLength = derivedFromBoth('needs of a cable', () => new Map<string, CableNeeds>());

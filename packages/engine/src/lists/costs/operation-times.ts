@@ -1,4 +1,4 @@
-/** The time of each operation of a cable in a lot, counted in its build steps. */
+/** The time of each operation of a cable in a lot, based on the items counted in its build steps. */
 import {
   type EngineeringSettings,
   type Operation,
@@ -15,16 +15,16 @@ import type { Counted } from './count-steps.ts';
 
 const drivers = Object.keys(operationDrivers) as OperationDriver[];
 
-/** `C`: the counted things, with or without their steps. */
+/** `C` is the type of the counted items, with or without their steps. */
 export interface OperationTime<C extends Counted = Counted> {
   readonly operation: Operation;
-  /** The number of counted things: in one cable, or in the lot for an operation on the whole lot. */
+  /** Number of counted items: in one cable, or in the lot for an operation on the whole lot. */
   readonly count: number;
-  /** Their counts add up to `count`. */
+  /** The counted items. Their counts add up to `count`. */
   readonly counted: readonly C[];
-  /** Seconds in one cable. 0 for an operation of the lot. */
+  /** Seconds in one cable. 0 for an operation on the whole lot. */
   readonly perCable: number;
-  /** Seconds once for the lot: getting ready, and operations of the lot. */
+  /** Seconds once per lot: preparation, and operations on the whole lot. */
   readonly perLot: number;
   /** The rate of the operation, or else the shop's. Absent if neither is stated. */
   readonly rate?: NonNullable<Operation['rate']>;
@@ -41,7 +41,7 @@ export const operationsOf: (library: Library) => readonly Operation[] = derivedF
 );
 
 /**
- * The operations that have anything to count, with their times in seconds. An operation that is restricted to a drive, to
+ * The operations with anything to count, and their times in seconds. An operation that is restricted to a drive, to
  * constructions or to kinds of parts counts only those.
  */
 export function operationTimes<C extends Counted>(
@@ -69,14 +69,14 @@ export function operationTimes<C extends Counted>(
   });
 }
 
-/** Whether an operation counts these things: it may be restricted to a drive, to constructions or to kinds of parts. */
+/** True if an operation counts these items: it may be restricted to a drive, to constructions or to kinds of parts. */
 export function isCounted({ drive, constructions, parts }: Operation, one: Counted): boolean {
   if (drive !== undefined && one.drive !== undefined && one.drive !== drive) return false;
   if (constructions !== undefined && !constructions.includes(one.construction ?? '')) return false;
   return parts === undefined || (one.part !== undefined && parts.includes(one.part));
 }
 
-/** What a time costs at a rate per hour, in whole minor units. */
+/** The cost of a time at a rate per hour, in whole minor units. */
 export function costOfTime(seconds: number, rate: NonNullable<OperationTime['rate']>): Money {
   return { amount: toMinorUnits((seconds / 3600) * rate.ratePerHour, rate.currency), currency: rate.currency };
 }

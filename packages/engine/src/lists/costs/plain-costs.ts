@@ -1,4 +1,4 @@
-/** Costs as plain answers, without the records that they were worked out from. */
+/** Costs as plain data for responses, without the records they were computed from. */
 import type { Design, Drawing } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { BenchFacts } from '../steps/bench-facts.ts';
@@ -12,7 +12,10 @@ interface LengthOptions {
   readonly variation?: string | undefined;
 }
 
-/** The cost of a quantity as `lotCost` works it out, with the terms of a purchase and the operation of a line as plain fields. */
+/**
+ * The cost of a quantity as computed by `lotCost`, with the terms of a purchase and the operation of a line as plain
+ * fields.
+ */
 export function plainLotCost(catalog: Catalog, design: Design, options: LotCostOptions) {
   const { lines, ...cost } = lotCost(catalog, design, options);
   return { ...cost, lines: lines.map(plainLine) };
@@ -26,7 +29,7 @@ function plainLine({ material, work, ...line }: CostLine) {
   };
 }
 
-/** A purchase together with other lots is listed with the lots, by `boughtTogether`. */
+/** Leaves out a joint purchase with other lots, because `boughtTogether` lists it. */
 function plainMaterial({ purchase, together: _together, ...figures }: MaterialFigures) {
   if (purchase === undefined) return figures;
   const { ordered, unit, breakFrom, terms } = purchase;
@@ -42,8 +45,8 @@ function plainWork({ operation: time, ...figures }: WorkFigures) {
 }
 
 /**
- * The operations of one cable, without those of cables placed in it, each with its counted steps. `minutes` is the time for
- * one cable without one-time work for the lot.
+ * The operations of one cable, without those of cables placed in it, each with its counted steps. `minutes` is the time
+ * for one cable without the one-time work for the lot.
  */
 export function countedOperations(catalog: Catalog, design: Design, options: LengthOptions = {}) {
   const bench = new BenchFacts(catalog, design, options);

@@ -56,7 +56,7 @@ test('[QU6.1] over several lots each part is one line with what all of them need
 test('[QU6.1] what is on hand is taken off; the rest is bought in packs and reels, at the least order, at the next break if that is cheaper', () => {
   const cost = { stock: 8, pack: 5, moq: 10, breaks: [{ minQty: 20, unit: 0.4 }] };
   const [line] = purchaseList([[need('plug', 10, cost)], [need('plug', 11.2, cost)]]);
-  // 21.2 are 22 pieces, 8 are on hand, 14 are missing: 15 for 15 EUR, or 20 at 0.40 EUR for 8 EUR.
+  // 21.2 is rounded up to 22 pieces; 8 are on hand and 14 are missing: 15 for 15 EUR, or 20 at 0.40 EUR for 8 EUR.
   expect(line).toMatchObject({
     needed: 22,
     onHand: 8,

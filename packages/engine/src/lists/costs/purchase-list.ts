@@ -1,4 +1,4 @@
-/** What to buy for several lots together, by supplier. */
+/** The parts to buy for several lots together, by supplier. */
 import { type Cost, type Design, type Drawing, present } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { leadOf } from './lot-cost.ts';
@@ -12,7 +12,7 @@ interface LotOptions {
   readonly variation?: string | undefined;
 }
 
-/** What a lot of a design needs. */
+/** The needs of a lot of a design. */
 export function lotNeeds(catalog: Catalog, design: Design, { quantity, ...length }: LotOptions): readonly PartNeed[] {
   const { costing } = catalog.library.settings;
   return cableNeeds(catalog, design, length).needs.map((need) => {
@@ -44,9 +44,9 @@ interface PurchaseLine {
   readonly needed: number;
   /** The stock on hand according to the record. */
   readonly onHand: number;
-  /** Needed and not on hand. */
+  /** Quantity needed but not on hand. */
   readonly missing: number;
-  /** What to order: whole packs, at least the least order. 0 if enough is on hand. */
+  /** Quantity to order: whole packs, at least the minimum order. 0 if enough is on hand. */
   readonly order: number;
   readonly supplier?: string;
   readonly supplierNumber?: string;
@@ -55,14 +55,14 @@ interface PurchaseLine {
   readonly currency?: string;
   readonly leadDays?: number;
   readonly designs: readonly string[];
-  /** Why it has no price or quantity. */
+  /** The missing data that prevents a price or quantity. */
   readonly lacks?: 'price' | 'length' | 'reel';
 }
 
 /**
- * The purchase list over all lots: equal parts together, less the stock on hand (the `stock` of the record's own price), each
- * bought where it is cheapest. A part without a price or length is listed with what it lacks. Sorted by supplier, then by
- * number.
+ * The purchase list over all lots. Equal parts are added up, the stock on hand (the `stock` of the record's own price)
+ * is subtracted, and each part is bought where it is cheapest. A part without a price or length is listed with the
+ * missing data. Sorted by supplier, then by number.
  */
 export function purchaseList(lots: readonly (readonly PartNeed[])[], offers?: Offers): PurchaseLine[] {
   const parts = Map.groupBy(lots.flat(), ({ kind, def }) => `${kind} ${def}`);
@@ -117,12 +117,12 @@ function lineOf(needs: readonly PartNeed[], offers: Offers): PurchaseLine {
   };
 }
 
-/** The price of the record without its stock, which is on hand and not at a supplier. */
+/** The price in the record without its stock, which is on hand and not at a supplier. */
 function own({ stock: _stock, ...cost }: Cost): PriceTerms {
   return cost;
 }
 
-/** Purchases are in whole packs, even of parts that are kept in stock. */
+/** The terms with purchases in whole packs, even for parts kept in stock. */
 function inWholePacks({ keptInStock: _kept, ...terms }: PriceTerms): PriceTerms {
   return terms;
 }

@@ -75,7 +75,7 @@ test('[QU2.2] of offers at the same price the one that is here first is taken; o
   expect(supplierOf(10, unknown, late, early)).toBe('Early');
   expect(supplierOf(10, late, unknown)).toBe('Late');
   expect([supplierOf(100, early, stocked), supplierOf(101, early, stocked)]).toEqual(['Stocked', 'Early']);
-  // A price decides before the time.
+  // The price takes precedence over the delivery time.
   expect(supplierOf(10, early, { ...unknown, unit: 0.99 })).toBe('Unknown');
 });
 
@@ -106,7 +106,8 @@ test('[QU2.1] no piece is joined: a reel holds whole pieces', () => {
     const totalMm = pieces.reduce((sum, { lengthMm, count }) => sum + lengthMm * count, 0);
     const reels = reelsFor(pieces, 1000)!;
     expect(reels).toBeGreaterThanOrEqual(Math.ceil(totalMm / 1000));
-    // First fit decreasing never needs more than 11/9 of the least number and 6/9 of a reel (Dósa 2007); the least is at least the total.
+    // First fit decreasing needs at most 11/9 of the optimal number plus 6/9 of a reel (Dósa 2007). The optimal number
+    // is at least the total length divided by the reel length.
     const perReel = pieces.reduce(
       (sum, { lengthMm, count }) => sum + Math.ceil(count / Math.floor(1000 / lengthMm)),
       0,

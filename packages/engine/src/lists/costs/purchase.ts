@@ -1,9 +1,9 @@
-/** What a needed quantity costs to buy: price breaks, least order, packs and reels. */
+/** The cost of buying a needed quantity: price breaks, minimum order, packs and reels. */
 import type { Cost } from '@cablewright/model';
 import { unitPriceAt } from '../bom/price.ts';
 import { toMinorUnits } from './money.ts';
 
-/** A price, with the supplier who states it. Without a supplier it is the price of the record. */
+/** A price with the supplier who states it. Without a supplier, it is the price in the record. */
 export interface PriceTerms extends Cost {
   readonly supplier?: string;
   /** The supplier's order number. */
@@ -19,18 +19,19 @@ export interface Purchase {
   readonly ordered: number;
   /** Price of one piece or metre at the ordered quantity. */
   readonly unit: number;
-  /** Quantity from which that price holds. Absent for the base price. */
+  /** Quantity from which that price applies. Absent for the base price. */
   readonly breakFrom?: number;
-  /** What the lot is charged with, in whole minor units. */
+  /** Amount charged to the lot, in whole minor units. */
   readonly amount: number;
 }
 
-/** Room for the rounding of binary fractions: 0.3 m in packs of 0.1 m are 3 packs. */
+/** Tolerance for floating-point errors: 0.3 m in packs of 0.1 m is 3 packs. */
 const epsilon = 1e-9;
 
 /**
- * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in total. A stocked part is
- * charged for the needed quantity only, at the unit price of its smallest purchase, because the rest stays for other lots.
+ * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in total. For a part kept
+ * in stock, only the needed quantity is charged, at the unit price of its smallest purchase, because the rest remains
+ * for other lots.
  */
 export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
   const smallest = orderable(terms, needed);
@@ -45,8 +46,8 @@ export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
 }
 
 /**
- * The cheapest of the purchases in the currency of the first one. Among equals, the one with the shortest stated delivery
- * time, otherwise the first. Undefined without any.
+ * The cheapest of the purchases in the currency of the first one. Of equal ones, the one with the shortest stated
+ * delivery time, otherwise the first. Undefined if there are none.
  */
 export function cheapest(purchases: readonly Purchase[]): Purchase | undefined {
   let best: Purchase | undefined;
@@ -63,7 +64,7 @@ function isBetter(one: Purchase, best: Purchase): boolean {
 const leadDaysOf = ({ terms: { stock, leadDays = Infinity }, ordered }: Purchase) =>
   stock !== undefined && stock >= ordered ? 0 : leadDays;
 
-/** The smallest quantity from `needed` on that can be ordered. */
+/** The smallest quantity that can be ordered and is at least the needed one. */
 function orderable({ moq = 0, pack }: PriceTerms, needed: number): number {
   const least = Math.max(needed, moq);
   if (pack === undefined) return least;

@@ -14,9 +14,9 @@ interface QuotedLot {
 interface PriceOptions {
   /** Currency of the quotation. */
   readonly currency: string;
-  /** Price of one cable set by hand, which wins. */
+  /** Price of one cable set by hand. It takes precedence. */
   readonly byHand?: number | undefined;
-  /** Days to build once the parts are here. */
+  /** Days to build after all parts have arrived. */
   readonly buildDays?: number | undefined;
   /** The settings with the exchange rates. */
   readonly settings: EngineeringSettings;
@@ -24,22 +24,25 @@ interface PriceOptions {
 
 interface QuotedPrice {
   readonly quantity: number;
-  /** Price of one cable, and of the lot: exactly the quantity times it. Absent if the cost is incomplete or a rate is missing. */
+  /**
+   * Price of one cable, and of the lot, which is exactly the quantity times the price of one. Absent if the cost is
+   * incomplete or a rate is missing.
+   */
   readonly unit?: number;
   readonly total?: number;
   readonly byHand: boolean;
-  /** The lot worked out, in the currency of the quotation. Absent without exchange rates. */
+  /** The computed price of the lot, in the currency of the quotation. Absent if exchange rates are missing. */
   readonly worked?: number;
-  /** Days until delivery. Absent unless the delivery of every part and the days to build are known. */
+  /** Days until delivery. Absent unless the delivery time of every part and the days to build are known. */
   readonly leadDays?: number;
-  /** Whether an exchange rate is missing. */
+  /** True if an exchange rate is missing. */
   readonly lacksRate: boolean;
 }
 
 /**
- * The price of a lot: its cost with margins, in the currency of the quotation, for one cable in whole minor units and rounded
- * up, so that the quantity times this price is never less than the price of the lot. Without a complete cost there is a price
- * only if one is set by hand.
+ * The price of a lot: its cost with margins, in the currency of the quotation. The price of one cable is rounded up to
+ * a whole minor unit, so that the quantity times this price is never less than the price of the lot. If the cost is
+ * incomplete, there is a price only if it is set by hand.
  */
 export function quotedPrice(lot: QuotedLot, { currency, byHand, buildDays, settings }: PriceOptions): QuotedPrice {
   const sum = inCurrency(lot.totals, currency, settings);
@@ -57,7 +60,7 @@ export function quotedPrice(lot: QuotedLot, { currency, byHand, buildDays, setti
   };
 }
 
-/** The smallest price of one cable that pays for the lot. */
+/** The lowest price of one cable that covers the lot. */
 function unitOf(total: number, quantity: number, currency: string): number {
   const rounded = toMinorUnits(total / quantity, currency);
   const isEnough = toMinorUnits(rounded * quantity, currency) >= total;

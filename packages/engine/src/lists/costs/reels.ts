@@ -1,4 +1,4 @@
-/** How many reels or lengths of stock hold the pieces of a lot, if no piece may be joined. */
+/** Calculates how many reels or lengths of stock hold the pieces of a lot without joining pieces. */
 
 /** Pieces of one length, in mm. */
 export interface CutPieces {
@@ -6,12 +6,12 @@ export interface CutPieces {
   readonly count: number;
 }
 
-/** More reels than this are not filled one by one; their total capacity decides. */
+/** Above this number, reels aren't filled one by one; their total capacity is used instead. */
 const maxReels = 2000;
 
 /**
- * Packs the pieces onto reels: the longest first, each onto the first reel that it fits on. Undefined if a piece is longer
- * than a reel. With very many reels only their total length counts, which ignores leftover ends.
+ * Packs the pieces onto reels, the longest first, each onto the first reel that has room. Undefined if a piece is
+ * longer than a reel. For very many reels, only the total length counts, which ignores leftover ends.
  */
 export function reelsFor(pieces: readonly CutPieces[], reelMm: number): number | undefined {
   if (pieces.some(({ lengthMm, count }) => count > 0 && lengthMm > reelMm)) return undefined;

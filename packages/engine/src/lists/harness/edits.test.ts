@@ -33,7 +33,7 @@ const catalog = testCatalog([
 
 type Harness = Design & { readonly layout: Layout };
 
-/** How many edits are made; HARNESS_EDITS=5000 is the whole proof. */
+/** Number of edits. HARNESS_EDITS=5000 runs the complete test. */
 const edits = Number(process.env['HARNESS_EDITS'] ?? 300);
 
 /** A random edit that leaves everything else the same object. */
@@ -88,11 +88,11 @@ test('HA1.1 after each of many edits everything is as if it were worked out from
   const before: Harness[] = [];
   for (let i = 1; i <= edits; i += 1) {
     before.push(harness);
-    // Now and then another harness, or back to an earlier state of this one, as undo does.
+    // Occasionally uses another harness, or goes back to an earlier state of this one, as undo does.
     if (i % 40 === 0) harness = randomHarness(i, { circles: i % 3, splices: 2 });
     else harness = next(12) === 0 ? (before.at(-2 - next(4)) ?? harness) : edited(harness, next);
     const found = validateDesign(catalog, harness);
-    // By another id: what is remembered of the harness is not what is known of its copy.
+    // The copy has another id, so that no cached result of the harness applies to it.
     const fresh = { ...structuredClone(harness), id: 'fresh' };
     expect(harnessReport(catalog, harness)).toEqual(harnessReport(catalog, fresh));
     expect(named(layoutFindings(catalog, harness))).toEqual(layoutFindings(catalog, fresh));

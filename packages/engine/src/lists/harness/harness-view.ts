@@ -55,7 +55,7 @@ export interface BundleView {
 /** The route of a wire: its bundles in order from end a, each with its direction of travel. */
 interface RouteView {
   readonly passes: readonly { readonly bundle: string; readonly forth: boolean }[];
-  /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
+  /** The calculation: `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100`. */
   readonly sum: string;
   readonly cutMm: number;
 }

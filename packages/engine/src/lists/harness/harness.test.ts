@@ -33,7 +33,7 @@ const catalog = testCatalog([
   row('components', { id: 'splice-4', kind: 'splice', splice: {}, cost: { unit: 0.2, currency: 'EUR' } }),
 ]);
 
-/** A random harness whose wires follow their routes, cut to them. */
+/** A random harness whose wires follow their routes and are cut to them. */
 function following(seed: number): Design & { layout: Layout } {
   const harness = randomHarness(seed, { circles: seed % 3, splices: seed % 2 });
   const segments = harness.instances.segments!.map((one): Segment => ({ ...one, lengthFrom: 'route' }));
@@ -63,7 +63,7 @@ test('HA1.10 what a longer bundle changes is what differs between the harness as
       const way = ways.get(one.id)!;
       return {
         ...one,
-        // A wire from a place to itself has no length by its way: it keeps its own.
+        // A wire that begins and ends at the same place has no route length, so it keeps its own length.
         lengthMm:
           way.ok && way.mm === 0
             ? one.lengthMm

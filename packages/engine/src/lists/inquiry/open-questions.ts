@@ -1,4 +1,4 @@
-/** What a cable that came in with an inquiry leaves open: parts that the catalog lacks, lengths, contacts. */
+/** Open questions about a cable received with an inquiry: parts that the catalog lacks, lengths, contacts. */
 import { referencesOf, type Design } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
@@ -21,10 +21,13 @@ interface CableQuestion {
 /** Kinds of records that are bought or made, and are placed in cables. */
 export const partKinds: ReadonlySet<string> = new Set(['connectors', 'wires', 'components', 'mechanicals', 'pcbas']);
 
-/** The tag of parts that stand in for parts missing in the catalog. */
+/** Tag of placeholder parts for parts that the catalog lacks. */
 const stubTag = 'stub';
 
-/** The open questions about a cable, in the order parts, lengths, contacts. A part is asked about once, however often it is placed. */
+/**
+ * The open questions about a cable, first about parts, then lengths, then contacts. There is one question per part,
+ * however often it is placed.
+ */
 export function cableQuestions(catalog: Catalog, design: Design): CableQuestion[] {
   return [...unknownParts(catalog.library, design), ...unstatedLengths(design), ...openCavities(catalog, design)];
 }
@@ -41,7 +44,7 @@ export function placedParts(
   return [...parts.values()];
 }
 
-/** Whether the catalog has a part with more data than a number that came from a list. */
+/** True if the catalog has more data about a part than a number from a list. */
 export function isKnownPart(library: Library, kind: string, id: string): boolean {
   const record = library.entry(kind, id)?.record as { readonly tags?: readonly string[] } | undefined;
   return record !== undefined && record.tags?.includes(stubTag) !== true;
@@ -58,13 +61,15 @@ function unknownParts(library: Library, design: Design): CableQuestion[] {
     }));
 }
 
-/** The manufacturer's number, otherwise the name without the word that marks a stub, otherwise the id. */
+/** The manufacturer's number, otherwise the name without the marker of a stub, otherwise the id. */
 export function askedPartName(library: Library, kind: string, id: string): string {
   const record = library.entry(kind, id)?.record as { readonly mpn?: string; readonly label?: string } | undefined;
   return record?.mpn ?? record?.label?.replace(/ \(stub\)$/, '') ?? id;
 }
 
-/** The wires without a length. A wire whose length follows from a layout has one as soon as the layout has. */
+/**
+ * The wires without a length. Wires whose length follows from the layout are left out, because they get one from it.
+ */
 function unstatedLengths(design: Design): CableQuestion[] {
   const names = runNames(design);
   return (design.instances.segments ?? []).flatMap(({ id, lengthMm }, i) =>

@@ -2,12 +2,12 @@
 import type { OpenQuestion } from '@cablewright/model';
 import type { PrintFormat } from '../../library/wording/print-format.ts';
 
-/** Whether a question still waits for an answer. */
+/** True if a question hasn't been answered or struck out. */
 export function isOpenQuestion({ answer, struck }: Pick<OpenQuestion, 'answer' | 'struck'>): boolean {
   return answer === undefined && struck !== true;
 }
 
-/** The sentence of a question: as a person wrote it, or in the language of the sheet if the hub asks it. */
+/** The sentence of a question: as a person wrote it, or in the language of the sheet if the hub generated it. */
 export function questionText({ text, asks }: Pick<OpenQuestion, 'text' | 'asks'>, print: PrintFormat): string {
   if (asks === undefined) return text;
   const { about, subject = '', cable = '', detail = '' } = asks;
@@ -35,7 +35,7 @@ export function questionText({ text, asks }: Pick<OpenQuestion, 'text' | 'asks'>
   }
 }
 
-/** The letters of a column of a spreadsheet: 1 is A, 27 is AA. */
+/** The letters of a spreadsheet column: 1 is A, 27 is AA. */
 export function columnLetters(column: number): string {
   const last = String.fromCodePoint(65 + ((column - 1) % 26));
   return column <= 26 ? last : columnLetters(Math.floor((column - 1) / 26)) + last;

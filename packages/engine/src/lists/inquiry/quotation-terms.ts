@@ -10,9 +10,9 @@ interface QuotationTerms {
 }
 
 /**
- * The terms of a quotation in the language of the sheet. The sentence about tax is the quotation's, or else the shop's, in the
- * shop's other language if there is none in this one: a shop that charges no tax must not print anything else in another
- * language. Without a sentence, prices are stated to be net of tax.
+ * The terms of a quotation in the language of the sheet. The sentence about tax is that of the quotation, otherwise
+ * that of the shop. If the shop has none in this language, its sentence in the other language is used, because a shop
+ * that charges no tax must not print anything else. Without any sentence, the terms state that prices are net of tax.
  */
 export function quotationTerms(
   { terms = {} }: Pick<Quotation, 'terms'>,

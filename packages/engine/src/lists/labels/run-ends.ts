@@ -40,7 +40,7 @@ export class RunEnds {
   readonly #parts: PlacedById;
   readonly #runs: ReadonlyMap<string, string>;
   readonly #joined = new Map<Place, Set<Place>>();
-  /** The trunk end of each breakout. Copper that enters at the trunk leaves at the legs, and the other way round. */
+  /** The trunk end of each breakout. Copper that enters at the trunk leaves at the legs, and vice versa. */
   readonly #trunks = new Map<string, Place>();
 
   constructor(design: Design) {
@@ -110,7 +110,7 @@ export class RunEnds {
   }
 
   /**
-   * The steps onward from a part: to everything joined to it. A breakout leads only from its trunk into the legs, and from a
+   * The steps from a part to everything joined to it. A breakout leads only from its trunk into the legs, and from a
    * leg into the trunk.
    */
   #through(from: Place, part: Place): Step[] {
@@ -120,7 +120,7 @@ export class RunEnds {
       .map((to) => ({ from: part, to }));
   }
 
-  /** The steps along a run that is entered at one end: to everything joined to its other end. */
+  /** The steps along a run that is entered at one end, to everything joined to its other end. */
   #along(entered: Place, from: Place, end: End | undefined, start: Place): Step[] {
     const { wire, end: enteredEnd } = parseWireEnd(entered) ?? {};
     if (wire === undefined || enteredEnd === undefined || wire === wireOf(start)) return [];

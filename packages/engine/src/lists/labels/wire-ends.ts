@@ -1,4 +1,6 @@
-/** Destinations of the ends of a single wire, for its labels: the cavity, the splice, the end of another run. */
+/**
+ * Finds the destinations of the ends of a single wire for its labels: a cavity, a splice, or the end of another run.
+ */
 import { type Design, type End, formatWireEnd, type TerminalRef } from '@cablewright/model';
 import { designator } from '../../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../../library/catalog.ts';
@@ -20,7 +22,7 @@ export class WireEnds {
       for (const { segment, end } of [trunk, ...legs]) this.#add(formatWireEnd(segment, end), designator(id));
   }
 
-  /** The places that the end of a run goes to: `J1·3`, `SP1`, `W2-A`. Empty for an open end. */
+  /** The destinations of the end of a run: `J1·3`, `SP1`, `W2-A`. Empty for an open end. */
   of(segment: string, end: End): readonly string[] {
     return this.#places.get(formatWireEnd(segment, end)) ?? [];
   }
@@ -35,7 +37,7 @@ export class WireEnds {
     else if (!known.includes(place)) known.push(place);
   }
 
-  /** The whole end of a run is named, because single terminals mean nothing at the bench. */
+  /** Names the whole end of a run, because single terminals mean nothing at the bench. */
   #placeOf(ref: TerminalRef): string {
     if (ref.end !== undefined) return this.#names.of(formatWireEnd(ref.instance, ref.end));
     return this.#names.terminal(ref);

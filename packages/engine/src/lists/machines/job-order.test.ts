@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesInOrder, orderJobs, type Setup } from './job-order.ts';
 
-/** Numbers from 0 to below 1, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 to below 1, reproducible by their seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ function jobsOf(seed: number, count: number, wires: number, contacts: number): J
 const cost = (placed: ReturnType<typeof orderJobs<Job>>) =>
   placed.reduce((sum, { changes }) => sum + changes.length, 0);
 
-/** The changes of an order as a person at the machine would count them: what has to be taken off and put on. */
+/** Counts the changes of an order as a person at the machine would: the items to remove and mount. */
 function counted(placed: ReturnType<typeof orderJobs<Job>>): number {
   let wire: string | undefined;
   const on: { left?: string; right?: string } = {};
@@ -47,7 +47,10 @@ function counted(placed: ReturnType<typeof orderJobs<Job>>): number {
   return changes;
 }
 
-/** The fewest changes of all orders and turns, step by step over what is done and what is mounted. */
+/**
+ * The minimum number of changes over all orders and orientations, by dynamic programming over finished jobs and mounted
+ * items.
+ */
 function fewest(jobs: readonly Job[], canTurn: boolean): number {
   let states = new Map<string, number>([['0|||', 0]]);
   for (let step = 0; step < jobs.length; step += 1) {

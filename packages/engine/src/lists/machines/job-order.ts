@@ -1,11 +1,14 @@
 import { nonEmptyGroups } from '../../library/non-empty.ts';
-/** The order of jobs of a machine that cuts and crimps: the fewest changes of wire and contact for the days the orders are due. */
+/**
+ * Orders the jobs of a machine that cuts and crimps: the fewest changes of wire and contact among jobs due at about the
+ * same time.
+ */
 
-/** What a job needs on the machine. */
+/** The items that a job needs mounted on the machine. */
 export interface Setup {
   /** The wire on the feeder. */
   readonly wire: string;
-  /** The crimp at either end: contact, seal and height. Undefined if there is none, so that whatever is mounted may stay. */
+  /** The crimp at each end: contact, seal and height. Undefined for no crimp, so that whatever is mounted may stay. */
   readonly a: string | undefined;
   readonly b: string | undefined;
 }
@@ -13,19 +16,22 @@ export interface Setup {
 /** The properties of a job that matter for its position in the order. */
 interface Sortable {
   readonly setup: Setup;
-  /** YYYY-MM-DD. Absent: after all that are due. */
+  /** Due date, YYYY-MM-DD. A job without one comes after all others. */
   readonly due?: string | undefined;
 }
 
 interface Placed<T> {
   readonly job: T;
-  /** The ends of the wire are swapped on the machine: A is crimped where B of the other jobs is. */
+  /**
+   * True if the ends of the wire are swapped on the machine: end A is crimped at the station where other jobs have end
+   * B.
+   */
   readonly isTurned: boolean;
-  /** The items to mount before the job. For the first job, all that it needs. */
+  /** The items to mount before the job. For the first job, everything it needs. */
   readonly changes: readonly ('wire' | 'contact-a' | 'contact-b')[];
 }
 
-/** What is on the machine. */
+/** The items mounted on the machine. */
 interface Mounted {
   readonly wire: string | undefined;
   readonly a: string | undefined;
@@ -34,18 +40,20 @@ interface Mounted {
 
 const empty: Mounted = { wire: undefined, a: undefined, b: undefined };
 
-/** Up to this many different set-ups are put into the best order of all. */
+/** Maximum number of different set-ups for which the optimal order is computed. */
 const maxExact = 9;
-/** How many jobs of a trial order are looked at in all while an order is improved. */
+/** Maximum number of jobs examined in trial orders while an order is being improved. */
 const maxLooks = 300_000;
 const msPerDay = 86_400_000;
 
 /**
- * Puts jobs in order. Jobs due within `days` days of the first due one are made together, then those of the next days, and
- * jobs without a day last; within each group, jobs with the same set-up follow each other, and set-ups are in the order that
- * needs the fewest changes. Up to nine set-ups, this is the best of all orders; above that, the best of several greedy orders
- * is improved until no move of a few jobs saves a change, or until a fixed amount of work is done. Equal jobs give equal
- * orders.  @param stations 2: the machine crimps both ends, and a wire may be turned. 1: it crimps one end; `b` of each set-up
+ * Puts jobs in order. Jobs due within `days` days of the first due one form a group, then those of the next days, and
+ * jobs without a date form the last group. Within each group, jobs with the same set-up follow each other, and the
+ * set-ups are in the order that needs the fewest changes. For up to nine set-ups, this is the optimal order. For more,
+ * the best of several greedy orders is improved until no move of a few jobs saves a change, or until a fixed amount of
+ * work is done. Equal jobs give equal orders.
+ *
+ * @param stations 2: the machine crimps both ends, and a wire may be turned. 1: it crimps one end; `b` of each set-up
  * is undefined.
  */
 export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, stations: 0 | 1 | 2): Placed<T>[] {
@@ -57,7 +65,7 @@ export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, 
     const sequence = bestSequence(nodes, mounted, stations);
     for (const { node, isTurned } of sequence)
       for (const job of node.jobs) {
-        // Equal set-ups may have been drawn the other way round.
+        // Equal set-ups may have been drawn in opposite directions.
         const isOther = isTurned !== (job.setup.a !== node.setup.a || job.setup.b !== node.setup.b);
         const next = after(mounted, job.setup, isOther);
         placed.push({
@@ -71,7 +79,7 @@ export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, 
   return placed;
 }
 
-/** How many changes the jobs need in the given order, without turning any, starting from an empty machine. */
+/** Number of changes that the jobs need in the given order, without turning any, starting from an empty machine. */
 export function changesInOrder(jobs: readonly Sortable[]): number {
   let mounted = empty;
   let count = 0;
@@ -92,13 +100,16 @@ interface Turn<T> {
   readonly isTurned: boolean;
 }
 
-/** Set-ups that need no change between them have equal keys: on a machine with two stations, also those that are turned. */
+/**
+ * Key of a set-up. Set-ups that need no change between them have equal keys; on a machine with two stations, that
+ * includes turned ones.
+ */
 function setupKey({ wire, a, b }: Setup, stations: 0 | 1 | 2): string {
   const ends = [a ?? '', b ?? ''];
   return JSON.stringify([wire, ...(stations === 2 ? ends.toSorted() : ends)]);
 }
 
-/** Jobs in groups of days, each group in the order given. */
+/** Groups jobs by due date. Each group keeps the given order. */
 function dueTogether<T extends Sortable>(jobs: readonly T[], days: number): T[][] {
   const groups: T[][] = [];
   let group: T[] = [];
@@ -165,11 +176,11 @@ function costOf<T>(sequence: readonly Turn<T>[], start: Mounted): number {
   return cost;
 }
 
-/** The best of all orders, by trying them and skipping those that already cost as much as the best so far. */
+/** The optimal order, found by trying all orders and skipping those that already cost as much as the best so far. */
 function exactSequence<T>(nodes: readonly Node<T>[], start: Mounted, turns: readonly boolean[]): readonly Turn<T>[] {
   let best: readonly Turn<T>[] = nodes.map((node) => ({ node, isTurned: false }));
   let bestCost = costOf(best, start);
-  // The same nodes done with the same mounted parts are not worth trying again unless they cost less.
+  // The same set of finished nodes with the same mounted items is worth trying again only at a lower cost.
   const seen = new Map<string, number>();
   const sequence: Turn<T>[] = [];
   const wires = new Set(nodes.map(({ setup }) => setup.wire)).size;
@@ -196,7 +207,10 @@ function exactSequence<T>(nodes: readonly Node<T>[], start: Mounted, turns: read
   return best;
 }
 
-/** Follows each node with the one that needs the fewest changes; among equals, the first in the given order. */
+/**
+ * Builds an order in which each node is followed by the one that needs the fewest changes; of equal ones, the first in
+ * the given order.
+ */
 function greedy<T>(
   nodes: readonly Node<T>[],
   first: Turn<T>,
@@ -224,7 +238,7 @@ function greedy<T>(
   return sequence;
 }
 
-/** Moves runs of one to three nodes, also reversed and turned, while that saves changes. */
+/** Moves sequences of one to three nodes, also reversed and turned, as long as that saves changes. */
 function improve<T>(
   from: readonly Turn<T>[],
   fromCost: number,
@@ -253,7 +267,7 @@ function improve<T>(
   return { sequence, cost };
 }
 
-/** A run as it is, backwards, and on a machine with two stations also turned. */
+/** The variants of a sequence: unchanged, reversed and, on a machine with two stations, turned. */
 function waysOf<T>(run: readonly Turn<T>[], stations: 0 | 1 | 2): readonly (readonly Turn<T>[])[] {
   const ways = run.length === 1 ? [run] : [run, run.toReversed()];
   if (stations !== 2) return ways;

@@ -1,4 +1,4 @@
-/** The progress of a machine's jobs, from its reports. */
+/** Determines the progress of a machine's jobs from its reports. */
 import { type WorkBody, type WorkRecord, present } from '@cablewright/model';
 
 export const jobStates = ['waiting', 'written', 'running', 'paused', 'finished'] as const;
@@ -9,16 +9,18 @@ export interface JobProgress {
   /** Good and rejected pieces of all its runs, if the machine counted them. */
   readonly good: number;
   readonly bad: number;
-  /** How the job was written last: undefined if it never was. */
+  /** True if the job was last written with its ends swapped. Undefined if it was never written. */
   readonly isTurned?: boolean;
 }
 
 export const jobNotWritten: JobProgress = { state: 'waiting', good: 0, bad: 0 };
 
 /**
- * The progress of each job by its number, from the records of the kind `machine-job`, without corrected ones. An aborted or
- * finished run adds the pieces it made. A finished job with too few pieces is pending again, unless the machine did not report
- * how many it made.  @param quantityOf The requested number of pieces of a job.
+ * The progress of each job by its number, from the records of kind `machine-job`, without corrected ones. An aborted or
+ * finished run adds the pieces it made. A finished job with too few pieces is pending again, unless the machine didn't
+ * report a number of pieces.
+ *
+ * @param quantityOf The requested number of pieces of a job.
  */
 export function jobProgress(
   records: readonly WorkRecord[],

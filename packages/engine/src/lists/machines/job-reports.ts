@@ -3,12 +3,12 @@ import { type JobReport, type Machine, type ReportBlock, present } from '@cablew
 
 /** The contents of a report block about a job. */
 export interface ReadReport {
-  /** The line of its heading. */
+  /** The line of its heading in the file. */
   readonly line: number;
   readonly report: JobReport | 'readings';
-  /** The number of the job, stated in the block or by the last block before it that states one. */
+  /** The number of the job, stated in this block or in the last earlier block that states one. */
   readonly job: string;
-  /** In UTC. Absent if the block states no time. */
+  /** Time in UTC. Absent if the block states no time. */
   readonly at?: string;
   readonly good?: number;
   readonly bad?: number;
@@ -31,7 +31,7 @@ interface Reading {
   readonly passes?: boolean;
 }
 
-/** A line that is not taken, and why. */
+/** A line that couldn't be used, with the reason. */
 interface UnreadLine {
   readonly line: number;
   readonly why: string;
@@ -43,12 +43,12 @@ interface Block {
   readonly lines: readonly { readonly line: number; readonly key: string; readonly value: string }[];
 }
 
-/** How many lines that are not taken are named. */
+/** Maximum number of unusable lines to list. */
 const maxUnread = 200;
 
 /**
- * Reads a report file. Sections missing from the mapping are skipped. A mapped block that cannot be read is reported with its
- * line and is not used at all.
+ * Reads a report file. Sections missing from the mapping are skipped. A mapped block that can't be read is reported
+ * with its line, and none of it is used.
  */
 export function readReports(
   machine: Pick<Machine, 'report'>,
@@ -188,7 +188,7 @@ function readingsOf(
   });
 }
 
-/** A number with point or comma as its decimal mark and no separators of thousands. */
+/** Reads a number with a point or comma as its decimal mark and without thousands separators. */
 function numberIn(text: string): number | undefined {
   return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
@@ -196,7 +196,7 @@ function numberIn(text: string): number | undefined {
 const parts = ['yyyy', 'MM', 'dd', 'HH', 'mm', 'ss'] as const;
 const isoForm = 'yyyy-MM-ddTHH:mm:ss';
 
-/** Why the form of times or the time zone of a machine cannot be used, each as a sentence. */
+/** Why a machine's time format or time zone can't be used, one sentence each. */
 export function reportProblems({ report }: Pick<Machine, 'report'>): string[] {
   if (report === undefined) return [];
   const { date = isoForm, timeZone = 'UTC' } = report;
@@ -222,7 +222,10 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Reads a local time of a zone as UTC. Of an hour that a zone has twice it is the first. */
+/**
+ * Reads local times of a zone as UTC. If a local time occurs twice, when clocks are set back, the first occurrence is
+ * used.
+ */
 function timeReader(form = isoForm, timeZone = 'UTC'): (text: string) => string | undefined {
   const order: string[] = [];
   const pattern = form
@@ -250,7 +253,7 @@ function timeReader(form = isoForm, timeZone = 'UTC'): (text: string) => string 
 
 const msPerDay = 86_400_000;
 
-/** How far the clocks of a zone are ahead of UTC at a time, in ms. */
+/** Returns how far a zone's clocks are ahead of UTC at a given time, in ms. */
 function offsetIn(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

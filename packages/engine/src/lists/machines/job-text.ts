@@ -1,10 +1,10 @@
-/** The text of a machine's job file, by the template of the shop. */
+/** Creates the text of a machine's job file from the template of the shop. */
 import type { Machine } from '@cablewright/model';
 import type { Lead, LeadEnd, LeadPart } from './leads.ts';
 
-/** A job as it is written for a machine. */
+/** A job to write for a machine. */
 export interface JobToWrite {
-  /** Its number, which the machine reports back. */
+  /** The number of the job, which the machine reports back. */
   readonly job: string;
   readonly order: string;
   readonly design: string;
@@ -12,7 +12,7 @@ export interface JobToWrite {
   readonly due?: string | undefined;
   readonly quantity: number;
   readonly lead: Lead;
-  /** Ends A and B are swapped on the machine. */
+  /** True if ends A and B are swapped on the machine. */
   readonly isTurned: boolean;
 }
 
@@ -76,13 +76,13 @@ const blank: JobToWrite = {
   isTurned: false,
 };
 
-/** The fields that a job may name. */
+/** The fields available in the text of a job. */
 const jobFields: readonly string[] = Object.keys(valuesOf(blank));
 
-/** The fields of the texts before and after the jobs. */
+/** The fields available in the texts before and after the jobs. */
 const frameFields = ['machine', 'day', 'jobs'] as const;
 
-/** Why the texts of a machine cannot be used, each as a sentence. */
+/** Why the texts of a machine can't be used, one sentence each. */
 export function jobTextProblems({ job: { before = '', each, after = '' } }: Pick<Machine, 'job'>): string[] {
   const wrong = (text: string, known: readonly string[]) => [
     ...new Set([...text.matchAll(field)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]))),
@@ -100,17 +100,17 @@ export function jobTextProblems({ job: { before = '', each, after = '' } }: Pick
   ];
 }
 
-/** A job that cannot be written because the data lacks values that the text needs. */
+/** A job that can't be written because the data lacks values that the text needs. */
 interface UnwrittenJob {
   readonly job: string;
-  /** The fields of the text that have no value. */
+  /** The fields of the text without a value. */
   readonly missing: readonly string[];
 }
 
 /**
- * The file of jobs. A line with a field marked `?` is left out if the field has no value; a job without a value for another
- * field is not written, and is reported. Line breaks and brackets in values become spaces, so that a name cannot begin a
- * block.
+ * The job file. A line with a field marked `?` is left out if the field has no value. A job that lacks a value for any
+ * other field isn't written, and is reported. Line breaks and brackets in values become spaces, so that a name can't
+ * begin a block.
  */
 export function jobText(
   machine: Machine,

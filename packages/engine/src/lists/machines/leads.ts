@@ -13,7 +13,7 @@ import { cutList } from '../cut-list.ts';
 import type { BenchFacts } from '../steps/bench-facts.ts';
 import type { BuildStep } from '../steps/build-step.ts';
 
-/** A part of a lead. */
+/** A library part used in a lead. */
 export interface LeadPart {
   readonly id: string;
   readonly label: string;
@@ -21,30 +21,30 @@ export interface LeadPart {
 }
 
 export interface LeadEnd {
-  /** Strip length in mm. Absent: not stated, or the end is not stripped. */
+  /** Strip length in mm. Absent if it isn't stated, or if the end isn't stripped. */
   readonly stripMm?: number;
   readonly isStripped: boolean;
   readonly contact?: LeadPart;
   readonly seal?: LeadPart;
-  /** The crimp tools that the contact can be crimped with, the first that is meant to be used. */
+  /** The tools that can crimp the contact, the preferred one first. */
   readonly tools: readonly LeadPart[];
   readonly crimpHeightMm?: number;
-  /** Other wires are in the same contact, so it is crimped at the bench. */
+  /** True if other wires are in the same contact, so that it is crimped at the bench. */
   readonly isShared: boolean;
   /** The build steps in which the ends of these wires are crimped. */
   readonly steps: readonly string[];
-  /** Where the end goes, as it is printed: `J1·3`. */
+  /** The printed destinations of the end: `J1·3`. */
   readonly to: readonly string[];
 }
 
-/** Equal wires of one piece. */
+/** A group of equal wires in one piece. */
 export interface Lead {
   /** Its number in the cable, from 1. */
   readonly lead: number;
   readonly wire: LeadPart & { readonly mm2?: number; readonly color?: string };
-  /** The length to cut. Absent if it is not stated. */
+  /** Cut length in mm. Absent if it isn't stated. */
   readonly lengthMm?: number;
-  /** How many a piece has. */
+  /** Number of these wires in one piece. */
   readonly each: number;
   /** The wires by their printed names. */
   readonly runs: readonly string[];
@@ -101,7 +101,7 @@ function isMade({ suppliedTerminated, pigtails = [] }: Segment): boolean {
   return suppliedTerminated !== true && pigtails.length === 0;
 }
 
-/** The cut length of each run. A run that is cut in several lengths, or whose length is not stated, has none. */
+/** The cut length of each run. Undefined for a run that is cut to several lengths, or whose length isn't stated. */
 function cutLengths({ catalog, design, drawing, variation }: BenchFacts): ReadonlyMap<string, number> {
   const rows = cutList(catalog, design, { drawing, variation });
   const byRun = Map.groupBy(
@@ -168,12 +168,12 @@ function wirePart(wire: Wire, core: ConductorElement | ShieldElement): Lead['wir
   return { ...part(wire), ...present({ mm2, color }) };
 }
 
-/** The work of a machine at an end. Ends with equal keys are made the same way. */
+/** Identifies the machine's work at an end. Ends with equal keys are made the same way. */
 function endKey({ stripMm, isStripped, contact, seal, crimpHeightMm, isShared }: LeadEnd): string {
   return JSON.stringify([contact?.id ?? '', seal?.id ?? '', stripMm ?? -1, crimpHeightMm ?? -1, isStripped, isShared]);
 }
 
-/** An end of several equal leads. */
+/** Combines the ends of equal leads. */
 function together(known: LeadEnd, { steps, to }: LeadEnd): LeadEnd {
   return { ...known, steps: [...new Set([...known.steps, ...steps])], to: [...known.to, ...to] };
 }

@@ -1,9 +1,9 @@
-/** Which leads a machine can make, and which parts of them. */
+/** Determines which leads a machine can make, and which of their parts it can fit. */
 import { type Machine, present } from '@cablewright/model';
 import type { Lead, LeadEnd } from './leads.ts';
 import type { Setup } from './job-order.ts';
 
-/** Why a machine does not make a lead. */
+/** Why a machine doesn't make a lead. */
 export type Unfit =
   | { readonly code: 'length-not-stated' }
   | { readonly code: 'too-short' | 'too-long'; readonly mm: number; readonly limitMm: number }
@@ -13,16 +13,16 @@ export type Unfit =
 /** Why an end is left to the bench although it has a contact. */
 type BenchEnd = 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
 
-/** A lead as a machine makes it: contacts and seals that it does not fit are removed from its ends. */
+/** A lead as a machine makes it. Contacts and seals that the machine can't fit are removed from its ends. */
 export interface FittedLead {
   readonly lead: Lead;
   readonly bench: { readonly a?: BenchEnd; readonly b?: BenchEnd };
-  /** Whether A and B are swapped, so that a machine with one crimping station crimps its end A. */
+  /** True if A and B are swapped, so that a machine with one crimping station crimps end A. */
   readonly isSwapped: boolean;
   readonly setup: Setup;
 }
 
-/** Why a machine cannot cut this lead at all; empty if it can. A limit that the machine does not state is no limit. */
+/** Why a machine can't cut this lead at all; empty if it can. A limit that the machine doesn't state isn't checked. */
 export function unfitFor(machine: Machine, { lengthMm, wire: { mm2 } }: Lead): readonly Unfit[] {
   const { minMm, maxMm, minMm2, maxMm2 } = machine;
   const found: Unfit[] = [];
@@ -41,9 +41,9 @@ export function unfitFor(machine: Machine, { lengthMm, wire: { mm2 } }: Lead): r
 }
 
 /**
- * How much of a lead a machine makes. It crimps an end with a single contact for which it has a tool, and fits a seal only if
- * it can. It strips all other ends, and the bench crimps them. With one crimping station, the end that it crimps becomes end
- * A.
+ * The part of the work on a lead that a machine does. It crimps an end with a single contact for which it has a tool,
+ * and fits a seal only if it can. It strips all other ends, and the bench crimps them. If it has one crimping station,
+ * the end that it crimps becomes end A.
  */
 export function fitLead(machine: Machine, lead: Lead): FittedLead {
   const [a, b] = [lead.a, lead.b].map((end) => benchOf(machine, end)) as [BenchEnd | undefined, BenchEnd | undefined];
@@ -74,14 +74,14 @@ function benchOf(machine: Machine, { contact, seal, tools, isShared }: LeadEnd):
   return seal !== undefined && machine.fitsSeals !== true ? 'seal' : undefined;
 }
 
-/** An end without the work of the bench. It stays stripped. */
+/** The end without the work that is left to the bench. It is still stripped. */
 function without(end: LeadEnd, bench: BenchEnd | undefined): LeadEnd {
   if (bench === undefined) return end;
   const { contact: _contact, seal: _seal, crimpHeightMm: _height, ...rest } = end;
   return { ...rest, tools: [], steps: [] };
 }
 
-/** What a crimping station is set up for. */
+/** Identifies the setup of a crimping station. */
 function crimpKey({ contact, seal, crimpHeightMm }: LeadEnd): string | undefined {
   return contact === undefined ? undefined : JSON.stringify([contact.id, seal?.id ?? '', crimpHeightMm ?? '']);
 }

@@ -1,4 +1,4 @@
-/** The facts about a cable that the steps of building it are made from, read once. */
+/** The facts about a cable from which its build steps are made. They are read once. */
 import {
   type ComponentKind,
   type ConnectorInstance,
@@ -37,7 +37,7 @@ interface BenchOptions {
   readonly drawing?: Drawing | undefined;
   /** The suffix of an orderable length. */
   readonly variation?: string | undefined;
-  /** How many cables are built. Default 1. */
+  /** Number of cables to build. Default 1. */
   readonly quantity?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export class BenchFacts {
   readonly design: Design;
   readonly drawing: Drawing | undefined;
   readonly variation: string | undefined;
-  /** How many cables are built, at least 1. Quantities of steps are for all of them, lengths and positions for each. */
+  /** Number of cables to build, at least 1. Quantities in steps are for all of them, lengths and positions for each. */
   readonly quantity: number;
   readonly landings: Landings;
   readonly crimps: readonly CrimpListRow[];
@@ -56,10 +56,10 @@ export class BenchFacts {
   readonly labelPieces: ReadonlyMap<string, number>;
   /** The runs that each label part labels, by the part's id. */
   readonly labelledRuns: ReadonlyMap<string, readonly string[]>;
-  /** Labels that are printed although the design has no label part. */
+  /** Number of labels that are printed although the design has no label part. */
   readonly labelsWithoutPart: number;
   readonly names: PartNames;
-  /** The cores of cables that are shorter than others of their end. */
+  /** The cores of cables that are cut shorter than others at the same end. */
   readonly cutBacks: readonly CutBack[];
   readonly #cavities = new Map<string, Cavity>();
   readonly #cutLengths = new Map<string, ReturnType<typeof cutLength>>();
@@ -76,7 +76,7 @@ export class BenchFacts {
     const joints = resolveJoints(catalog, design, () => catalog.library);
     this.landings = landingsOf(design, () => catalog.library, joints);
     this.crimps = crimpList(catalog, design);
-    // Steps are made from the first row of a cavity.
+    // If a cavity has several rows, its steps are made from the first one.
     for (const row of this.crimps.toReversed()) this.#crimpsByCavity.set(`${row.connector} ${row.cavity}`, row);
     for (const { id, suppliedTerminated } of this.segments) if (suppliedTerminated === true) this.#supplied.add(id);
     this.labels = wireLabels(catalog, design, present({ drawing, variation }));
@@ -96,7 +96,7 @@ export class BenchFacts {
     return this.#cavities.get(`${connector} ${cavity}`);
   }
 
-  /** The length to cut for a run, in mm, and how it adds up. In a length family, for the requested length. */
+  /** The cut length of a run in mm, with its calculation. In a length family, for the requested length. */
   cutLength(segment: Segment): ReturnType<typeof cutLength> {
     const known = this.#cutLengths.get(segment.id);
     if (known !== undefined) return known;
@@ -112,15 +112,15 @@ export class BenchFacts {
     return this.names.print;
   }
 
-  /** The text for a value that is missing in the data, because a blank could be read as zero. */
+  /** The text for a missing value, because a blank could be read as zero. */
   get notStated(): string {
     return this.print.text('not-stated');
   }
 
-  /** The mark for a length or tool that is not stated. The sheet says once what it means. */
+  /** The mark for a length or tool that isn't stated. The sheet explains it once. */
   readonly unknown = '?';
 
-  /** A strip length or crimp height. */
+  /** The text for a strip length or crimp height. */
   mm(value: number | undefined): string {
     return value === undefined ? this.unknown : this.print.fine(value);
   }
@@ -150,7 +150,10 @@ export class BenchFacts {
     return definition(this.library, 'mechanicals', instance.def);
   }
 
-  /** How wires are joined to a part, in the vocabulary of its record. Undefined for a run or if the data does not say. */
+  /**
+   * How wires are joined to a part, with the word from the vocabulary. Undefined for a run, or if the data doesn't
+   * state it.
+   */
   construction(instance: string): { readonly id: string; readonly word?: Construction } | undefined {
     const id = this.#constructionId(instance);
     if (id === undefined || id === '') return undefined;
@@ -158,7 +161,10 @@ export class BenchFacts {
     return { id, ...present({ word }) };
   }
 
-  /** The same for one terminal: the tool that presses cores into slots does not join a screen to the shell. */
+  /**
+   * Like `construction`, for a single terminal, because the tool that presses cores into slots doesn't join a screen to
+   * the shell.
+   */
   constructionAt({
     instance,
     terminal,
@@ -192,7 +198,7 @@ export class BenchFacts {
     );
   }
 
-  /** What is stated of an end of a run: jacket opening, strip length and depth in the connector. */
+  /** The preparation stated for an end of a run: jacket opening, strip length and depth in the connector. */
   prepared(run: string, end: End): ReturnType<typeof preparedEnd> {
     return preparedEnd(this.library, this.design, run, end);
   }
@@ -202,13 +208,13 @@ export class BenchFacts {
     return coreStripMm(this.library, this.design, wire, at);
   }
 
-  /** Whether a run is supplied terminated. */
+  /** True if a run is supplied terminated. */
   isSupplied(run: string): boolean {
     return this.#supplied.has(run);
   }
 
   /**
-   * Whether every wire of a cavity is supplied terminated. A cavity without wires counts as done if all others of its
+   * True if every wire of a cavity is supplied terminated. A cavity without wires counts as done if all others of its
    * connector are.
    */
   isDone(row: CrimpListRow): boolean {
@@ -217,7 +223,7 @@ export class BenchFacts {
     return wires.length > 0 && wires.every((wire) => this.isSupplied(parseTerminal(wire)?.instance ?? ''));
   }
 
-  /** Whether a run is joined to a part. */
+  /** True if a run is joined to a part. */
   landsOnPart({ id }: Segment, part: string): boolean {
     return this.design.joints.some(
       ({ a, b }) => (a.instance === id && b.instance === part) || (b.instance === id && a.instance === part),
@@ -238,7 +244,7 @@ export class BenchFacts {
     return withRun ? `${this.name(segment)} ${code}` : code;
   }
 
-  /** The names of the connectors and other parts on which the end of a run lands. */
+  /** The names of the connectors and other parts that the end of a run is joined to. */
   landsOn(segment: string, end: End): string {
     const placed = this.segments.find((candidate) => candidate.id === segment);
     if (placed === undefined) return '';

@@ -1,4 +1,7 @@
-/** A step of building a cable, as data: the build sheet prints it, a bench page can walk it, operations can count it. */
+/**
+ * A step of building a cable, as data that a build sheet can print, a bench page can walk through and operations can
+ * count.
+ */
 import type { BreakoutConductor, End, SegmentEnd, TerminalRef } from '@cablewright/model';
 
 /** The stations of a bench in the order of work. The steps of a station are done together. */
@@ -68,7 +71,7 @@ interface StepMeasure {
   readonly mm?: number;
 }
 
-/** A connection that exists after the step. `functions` are those of the terminals of a part, such as Anode. */
+/** A connection that exists after the step. `functions` are those of the terminals of a part, such as `Anode`. */
 export interface StepConnection {
   readonly a: TerminalRef;
   readonly b: TerminalRef;

@@ -1,4 +1,4 @@
-/** A technician's test: the steps alone are enough to rebuild the cable. */
+/** Simulates a technician: the steps alone must be enough to rebuild the cable. */
 import { formatTerminal, type Design, type Joint } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { testCatalog } from '../../../test-kit/index.ts';
@@ -51,7 +51,7 @@ const jointText = ({ a, b }: Pick<Joint, 'a' | 'b'>) =>
 const sorted = (texts: readonly string[]) => texts.toSorted();
 const connectionsIn = (steps: readonly BuildStep[]) => steps.flatMap(({ concerns }) => concerns.connections ?? []);
 
-/** What the steps alone say of a cable. */
+/** The cable as described by the steps alone. */
 function rebuilt(steps: readonly BuildStep[]) {
   const placements = steps.flatMap(({ station, concerns }) =>
     station === 'cover' || station === 'fix' ? (concerns.placements ?? []) : [],
@@ -73,7 +73,7 @@ function rebuilt(steps: readonly BuildStep[]) {
   };
 }
 
-/** The same of the design. */
+/** The same description, taken from the design. */
 function designed(catalog: Catalog, design: Design) {
   const { instances, joints, layout } = design;
   const bench = new BenchFacts(catalog, design);
@@ -100,7 +100,7 @@ function designed(catalog: Catalog, design: Design) {
   };
 }
 
-/** The pins that are one net, as lines. */
+/** The groups of pins that form a net, one line each. */
 function netLines(catalog: Catalog, design: Design, joints: readonly Pick<Joint, 'a' | 'b'>[]): string[] {
   const nets = deriveNets(catalog, { ...design, joints: joints.map(({ a, b }) => ({ a, b })) });
   return sorted(nets.map((net) => sorted(net.terminals.map((ref) => formatTerminal(ref))).join(' ')));
@@ -166,7 +166,7 @@ describe('[DO5.4] the steps of building a cable', () => {
         if (own[0]!.concerns.labels!.length === 1 && core === undefined)
           expect(own[0]!.what.startsWith(`${designation}-`), own[0]!.what).toBe(true);
       }
-      // The parts that the labels are made of.
+      // The mechanical parts, some of which are labels.
       const parts = design.instances.mechanical ?? [];
       const isLabel = (def: string) =>
         definition(library, 'mechanicals', def)?.fitting?.some(({ stage }) => stage === 'label') === true;
@@ -274,7 +274,7 @@ describe('[DO5.1] polarity', () => {
     const marked = (turned: boolean) =>
       / the end with the band or the flat side, is at (.*)\.$/.exec(texts(turned)[0]!)?.[1];
     expect(new Set([marked(false), marked(true)])).toEqual(new Set(['W1 RD', 'W2 RD']));
-    // It is joined while the other ends are free: its tubes do not pass over contacts.
+    // The splice is made while the other ends are free, because its tubes don't fit over contacts.
     const order = stepsOf(shipped, withDiode(false)).map(({ does }) => does);
     expect(order.indexOf('splice')).toBeLessThan(order.indexOf('crimp'));
   });

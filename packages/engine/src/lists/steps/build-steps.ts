@@ -22,7 +22,7 @@ import { pigtailSteps, stripSteps } from './strip-steps.ts';
 
 /**
  * The steps of a cable with the options of its facts. They are plain data with unique ids; equal catalogs, designs and
- * options give equal steps. The work is that of one cable; the pieces in texts and uses are those for the whole build.
+ * options give equal steps. The work is for one cable, while the pieces in texts and uses are for the whole build.
  */
 export function buildSteps(bench: BenchFacts): readonly BuildStep[] {
   const drafts = isBought(bench) ? inspectionSteps(bench) : makingSteps(bench);

@@ -8,14 +8,14 @@ interface MadeJoint {
   readonly joint: Joint;
   /** The run that is supplied terminated with this joint. */
   readonly supplied?: string;
-  /** The connector whose crimped contact makes the joint when it is inserted. */
+  /** The connector whose crimped contact makes the joint when the contact is inserted. */
   readonly crimped?: string;
-  /** The part on which the joint is made instead, and what is joined to it. */
+  /** For any other joint: the part on which it is made, and the terminal joined to it. */
   readonly base?: TerminalRef;
   readonly other?: TerminalRef;
 }
 
-/** Every joint of the design with the work that makes it. */
+/** Every joint of the design, with the kind of work that makes it. */
 export const madeJoints: (bench: BenchFacts) => readonly MadeJoint[] = derived('joints by work', (bench) =>
   bench.design.joints.map((joint) => {
     const ends = [joint.a, joint.b];
@@ -42,7 +42,7 @@ function connectionOf({ names }: BenchFacts, { a, b }: Joint): StepConnection {
   return Object.keys(stated).length === 0 ? { a, b } : { a, b, functions: stated };
 }
 
-/** Whether a reference names a terminal of a part instead of a core or pigtail of a run. */
+/** True if a reference names a terminal of a part rather than a core or pigtail of a run. */
 export function isPart({ end, terminal }: TerminalRef): boolean {
   return end === undefined && pigtailOf(terminal) === undefined;
 }

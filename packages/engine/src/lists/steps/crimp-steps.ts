@@ -84,7 +84,10 @@ function runsOf(rows: readonly CrimpListRow[]): string[] {
 
 const named = (number: string, label: string) => [number, label].filter((word) => word !== '').join(' ');
 
-/** `J1 PC A, cavities 1, 2`: without the word, a number after a name could be read as part of it. */
+/**
+ * Formats cavities as `J1 PC A, cavities 1, 2`. Without the word, a number after a name could be read as part of the
+ * name.
+ */
 function cavities(bench: BenchFacts, connector: string, rows: readonly CrimpListRow[]): string {
   const numbers = spans(rows.map(({ cavity }) => cavity));
   const location = { connector: bench.name(connector), cavities: numbers };

@@ -1,4 +1,6 @@
-/** Steps that fit parts without current, timed and worded by their records, and the labels. */
+/**
+ * Steps that fit the labels and the parts without current. The records of the parts state the stage and the wording.
+ */
 import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty } from '@cablewright/model';
 import { type NonEmpty, nonEmptyGroups } from '../../library/non-empty.ts';
 import { spans } from '../../library/text/spans.ts';
@@ -9,7 +11,7 @@ import type { StepDraft, StepStation } from './build-step.ts';
 import { isLooseWire } from './loose-wires.ts';
 import { isSplice, isWireSplice } from './splices.ts';
 
-/** Parts that are slid on the cable before its wires are joined: boots, sleeves, shrink tubing. */
+/** Parts that are slid onto the cable before its wires are joined: boots, sleeves, shrink tubing. */
 export function fitSteps(bench: BenchFacts): StepDraft[] {
   return fittings(bench, 'before-joints', 'fit', (instance, part) => !isLooseLabel(bench, instance, part));
 }
@@ -20,8 +22,8 @@ export function assembleSteps(bench: BenchFacts): StepDraft[] {
 }
 
 /**
- * The labels of loose wires, fitted when these are cut: from then on nothing else tells wires of the same colour and stock
- * apart, and a label near a splice would be under its covering.
+ * The labels of loose wires. They are fitted when the wires are cut, because later nothing else distinguishes wires of
+ * the same colour and stock, and a label near a splice would be under its covering.
  */
 export function looseLabelSteps(bench: BenchFacts): StepDraft[] {
   const loose = endLabels(bench).filter(({ segment }) => isLooseWire(bench, segment));
@@ -50,7 +52,7 @@ export function labelSteps(bench: BenchFacts): StepDraft[] {
 
 const endLabels = (bench: BenchFacts) => bench.labels.filter((label) => label.core === undefined);
 
-/** Whether a part is a label for loose wires alone. */
+/** True if a part is a label for loose wires only. */
 function isLooseLabel(bench: BenchFacts, instance: MechanicalInstance, part: Mechanical | undefined): boolean {
   if (!fittingOf(bench, part).some(({ stage }) => stage === 'label')) return false;
   const runs = runsOf(bench, instance);
@@ -99,7 +101,9 @@ export function fittings(
   return [...of(false), ...of(true)];
 }
 
-/** This many equal parts at different connectors are fitted in one step, such as the wedges of a harness. */
+/**
+ * Minimum number of equal parts at different connectors that are fitted in one step, such as the wedges of a harness.
+ */
 const fewestTogether = 3;
 
 type Fitted = NonEmpty<MechanicalInstance>;
@@ -122,7 +126,7 @@ function fittingStep(bench: BenchFacts, fitted: Fitted, fitting: Fitting, statio
   );
   const ids = fitted.map(({ id }) => id);
   const work = bench.print.translated(fitting, 'work');
-  // The board of a harness has no wires yet.
+  // At this stage the board of a harness has no wires yet.
   const isBeforeLaying = fitting.stage === 'before-joints' && at.some((part) => isReachedByRoutes(bench, part));
   const text = isBeforeLaying ? bench.print.text('step.as-laid', { work }) : work;
   return {
@@ -138,7 +142,7 @@ function fittingStep(bench: BenchFacts, fitted: Fitted, fitting: Fitting, statio
   };
 }
 
-/** Whether the wires of a part are laid on the board of a harness. */
+/** True if the wires of a part are laid on the board of a harness. */
 function isReachedByRoutes({ design }: BenchFacts, part: string): boolean {
   return (design.layout?.nodes ?? []).some(({ at }) => at === part) && (design.layout?.bundles ?? []).length > 0;
 }
@@ -151,7 +155,10 @@ function runsOf(bench: BenchFacts, { id, attachedTo }: MechanicalInstance): read
   return attachedTo !== undefined && bench.names.isRun(attachedTo) ? [attachedTo] : [];
 }
 
-/** Whether a part belongs to a cable that is supplied assembled: it is on such a run, or on a part where only such runs land. */
+/**
+ * True if a part belongs to a cable that is supplied assembled: it is on such a run, or on a part that only such runs
+ * are joined to.
+ */
 export function isFinished(bench: BenchFacts, { attachedTo }: MechanicalInstance): boolean {
   if (attachedTo === undefined) return false;
   if (bench.names.isRun(attachedTo)) return bench.isSupplied(attachedTo);
@@ -159,7 +166,7 @@ export function isFinished(bench: BenchFacts, { attachedTo }: MechanicalInstance
   return runs.length > 0 && runs.every(({ id }) => bench.isSupplied(id));
 }
 
-/** Whether a part is fitted by anything but a label. */
+/** True if a part is fitted by anything other than a label. */
 export function hasFittingWork(bench: BenchFacts, instance: MechanicalInstance): boolean {
   return fittingOf(bench, bench.part(instance)).some(({ stage }) => stage !== 'label');
 }
@@ -178,7 +185,7 @@ function fittingOf({ print }: BenchFacts, part: Mechanical | undefined): readonl
   return [{ stage: 'before-joints', work: print.text('step.put-on') }, close];
 }
 
-/** The wires that are named in a step which is about several. */
+/** Maximum number of wires named in a step about several wires. */
 const maxPlaces = 4;
 
 function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number {
@@ -195,12 +202,12 @@ function partText(bench: BenchFacts, fitted: Fitted): string {
   const name = `${times}${names} (${part?.partNumber ?? bench.notStated} ${part?.label ?? first.def})`;
   const places =
     runs.length > 0 ? runs.map((run) => bench.name(run)) : fitted.flatMap((instance) => placeOf(bench, instance));
-  // The steps after this one say where each label is, so many wires are not listed.
+  // The following steps state the position of each label, so a long list of wires is left out.
   if (places.length === 0 || (runs.length > 0 && places.length > maxPlaces)) return name;
   return bench.print.text('step.at-part', { part: name, place: runs.length > 0 ? places.join(', ') : spans(places) });
 }
 
-/** The part that another is at. Tubes at a splice go over its wires, which are named. */
+/** The part to which another one is attached. For tubes at a splice, the wires that they go over. */
 function placeOf(bench: BenchFacts, { attachedTo, ...instance }: MechanicalInstance): string[] {
   if (attachedTo === undefined) return [];
   const name = bench.name(attachedTo);

@@ -52,7 +52,10 @@ export function boardSteps({ design, print }: BenchFacts): StepDraft[] {
   ];
 }
 
-/** The wires, laid through their bundles: a step for all wires of the same route, in the order of its first bundle. */
+/**
+ * Steps that lay the wires through their bundles: one step for all wires with the same route, in the order of their
+ * first bundle.
+ */
 export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
   const { layout } = design;
   if (layout === undefined) return [];
@@ -144,19 +147,22 @@ function clearOfSplices({ design, print }: BenchFacts, { bundle, covering }: Cov
   return print.text('step.clear-of', { work, splices });
 }
 
-/** The coverings in their places, from the inside out along each bundle. */
+/** Steps that fit the coverings in position, from the inside out along each bundle. */
 export function coveringSteps(bench: BenchFacts): StepDraft[] {
   return coveringUses(bench.catalog, bench.design).map((use, i) =>
     coveringStep(bench, use, i, 'cover', placingWork(bench, use.part)),
   );
 }
 
-/** The fixings in their places: a step for all fixings of one kind on a bundle. */
+/** Steps that fit the fixings in position: one step for all fixings of one kind on a bundle. */
 export function fixingSteps(bench: BenchFacts): StepDraft[] {
   return fixingGroups(bench).map((group) => fixingStep(bench, group, 'fix', placingWork(bench, group.part)));
 }
 
-/** The work on a part in its place. A part that was slid on before is only moved there, unless its record states more. */
+/**
+ * The work on a part in its final position. A part that was slid on before is only moved there, unless its record
+ * states more.
+ */
 function placingWork(bench: BenchFacts, part: Mechanical | undefined): string {
   const [last] = workOf(bench, part, 'assemble').toReversed();
   if (last !== undefined) return last;
@@ -203,7 +209,7 @@ function coveringStep(
       overlap,
     }),
     figure: { kind: 'bundles', bundles: [bundle.id] },
-    // A part that is slid on first is counted when it is moved to its place.
+    // A part that was slid on before is counted when it is moved to its position.
     uses: station === 'fit' ? [] : [{ as: 'covering', def, ...present({ lengthMm: usedMm }) }],
     concerns: { bundles: [bundle.id], placements: [placement] },
   };

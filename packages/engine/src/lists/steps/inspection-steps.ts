@@ -5,12 +5,14 @@ import type { BenchFacts } from './bench-facts.ts';
 import type { StepDraft } from './build-step.ts';
 import { builtLength } from './prepare-steps.ts';
 
-/** Whether the shop buys the cable finished, so that no part of it is made here. */
+/** True if the shop buys the cable finished, so that no part of it is made here. */
 export function isBought({ design }: Pick<BenchFacts, 'design'>): boolean {
   return design.route === 'buy';
 }
 
-/** Identity, length, plugs, damage, test: what the bench checks of a bought cable. It has no steps of making. */
+/**
+ * The checks of a bought cable at the bench: identity, length, plugs, damage, test. There are no steps for making it.
+ */
 export function inspectionSteps(bench: BenchFacts): StepDraft[] {
   const { print, design, drawing } = bench;
   const step = (id: string, what: string, more: Partial<StepDraft> = {}): StepDraft => ({

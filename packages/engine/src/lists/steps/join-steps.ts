@@ -100,7 +100,7 @@ function joinStep(bench: BenchFacts, { instance, work, texts }: Joined, station:
   };
 }
 
-/** Where the marked end of a part that conducts one way is: the band of a diode, the flat side of an LED. */
+/** The terminal with the marked end of a part that conducts one way: the band of a diode, the flat side of an LED. */
 function cathodeText(bench: BenchFacts, instance: string, connections: readonly StepConnection[]): string {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   const part = placed && definition(bench.library, 'components', placed.def);
@@ -119,7 +119,10 @@ function cavityOf(instance: string, { a, b }: { readonly a: TerminalRef; readonl
   return [a, b].flatMap((ref) => (ref.instance === instance ? [ref.terminal] : []));
 }
 
-/** The position of a splice in the layout, and which wires leave on which side of it. Undefined for a splice without a position. */
+/**
+ * The position of a splice in the layout, and the wires that leave on each side of it. Undefined for a splice without a
+ * position.
+ */
 function splicePlace(bench: BenchFacts, instance: string) {
   const { design, catalog, print } = bench;
   const splice = splicesOf(catalog, design).find((candidate) => candidate.instance.id === instance);
@@ -151,7 +154,7 @@ function splicePlace(bench: BenchFacts, instance: string) {
   };
 }
 
-/** Whether a terminal is an open end of a placed cable. */
+/** True if a terminal is an open end of a placed cable. */
 function isPort({ design }: BenchFacts, { instance }: TerminalRef): boolean {
   return (design.instances.subassemblies ?? []).some(({ id }) => id === instance);
 }

@@ -24,7 +24,7 @@ const looseIds: (bench: BenchFacts) => ReadonlySet<string> = derived(
   (bench) => new Set(looseWires(bench).map(({ id }) => id)),
 );
 
-/** Whether a run is one of the loose wires, which have a separate table. */
+/** True if a run is one of the loose wires, which have a separate table. */
 export function isLooseWire(bench: BenchFacts, run: string): boolean {
   return looseIds(bench).has(run);
 }

@@ -1,4 +1,4 @@
-/** Steps before anything is joined: receive or have ready, cut, open breakouts. */
+/** Steps before anything is joined: receive or prepare parts, cut, open breakouts. */
 import { present } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { spans } from '../../library/text/spans.ts';
@@ -49,7 +49,10 @@ export function readySteps(bench: BenchFacts): StepDraft[] {
   return [...placed, ...runs, fitted];
 }
 
-/** The pieces to cut. For a length family, of the requested length, or else the length that it is costed with. */
+/**
+ * Steps for the pieces to cut. A length family is cut to the requested length, otherwise to the length that it is
+ * costed with.
+ */
 export function cutSteps(bench: BenchFacts): StepDraft[] {
   const { print } = bench;
   const pieces = sortedPieces(bench.catalog, bench.design, {
@@ -71,7 +74,7 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
       ...present({ lengthMm: bench.cutLength(wire).mm }),
     })),
   };
-  // Equal pieces are one row of the cut list, whether or not their wires are loose.
+  // The cut list has one row for equal pieces, including those for loose wires, which are subtracted here.
   const others = pieces.flatMap((piece) => {
     const segments = piece.segments.filter((id) => !isLooseWire(bench, id));
     const quantity = piece.quantity - (piece.segments.length - segments.length);
@@ -104,12 +107,12 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
   return loose.length === 0 ? steps : [looseStep, ...steps];
 }
 
-/** The orderable length that is built. Undefined for a cable that is not a length family. */
+/** The orderable length to build. Undefined for a cable that isn't a length family. */
 export function builtLength({ design, drawing, variation }: BenchFacts) {
   return orderableLengths(drawing, trunkOf(design)?.lengthMm ?? 0, variation).find(({ counted }) => counted);
 }
 
-/** The breakouts, which are opened before anything is joined to their legs. */
+/** Steps that open the breakouts before anything is joined to their legs. */
 export function breakoutSteps(bench: BenchFacts): StepDraft[] {
   const { breakouts = [] } = bench.design.instances;
   const madeHere = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));

@@ -3,7 +3,10 @@ import type { Mechanical, MechanicalInstance } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { BenchFacts } from './bench-facts.ts';
 
-/** Whether a part goes over a splice, or over a run that is joined to another run. Ferrules are excluded, because they go on ends. */
+/**
+ * True if a part goes over a splice, or over a run that is joined to another run. Ferrules are excluded, because they
+ * go on ends.
+ */
 export function isOverSplice(
   bench: BenchFacts,
   { attachedTo }: MechanicalInstance,
@@ -17,7 +20,7 @@ export function isOverSplice(
   );
 }
 
-/** Whether a part is a splice, or is spliced into its wires, such as an in-line fuse. */
+/** True if a part is a splice, or is spliced into its wires, such as an in-line fuse. */
 export function isSplice(bench: BenchFacts, instance: string): boolean {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   if (placed === undefined) return false;
@@ -25,7 +28,7 @@ export function isSplice(bench: BenchFacts, instance: string): boolean {
   return part?.splice !== undefined || bench.construction(instance)?.id === 'splice' || isInLine(bench, instance);
 }
 
-/** Whether a part with several terminals has nothing but wires on them, such as a diode soldered into a lead. */
+/** True if a part with several terminals is connected only to wires, such as a diode soldered into a lead. */
 function isInLine({ design, names }: BenchFacts, instance: string): boolean {
   const joined = design.joints.flatMap(({ a, b }) =>
     a.instance === instance ? [[a, b] as const] : b.instance === instance ? [[b, a] as const] : [],
@@ -34,7 +37,7 @@ function isInLine({ design, names }: BenchFacts, instance: string): boolean {
   return terminals.size > 1 && joined.every(([, other]) => names.isRun(other.instance));
 }
 
-/** Whether a part only joins wires, all of them at its one terminal, unlike a component that is spliced into them. */
+/** True if a part only joins wires, all of them at its one terminal, unlike a component that is spliced into them. */
 export function isWireSplice({ design, library }: BenchFacts, instance: string): boolean {
   const placed = design.instances.components?.find(({ id }) => id === instance);
   const part = placed === undefined ? undefined : definition(library, 'components', placed.def);

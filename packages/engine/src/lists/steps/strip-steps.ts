@@ -13,12 +13,15 @@ const ends: readonly End[] = ['a', 'b'];
 /** Above this number, items are counted instead of named. */
 const maxNamed = 10;
 
-/** Whether the ends of a run are prepared at the bench. Those of a run that is supplied terminated are not. */
+/** True if the ends of a run are prepared at the bench, which isn't the case for a run that is supplied terminated. */
 function isCutHere({ suppliedTerminated }: Segment): boolean {
   return suppliedTerminated !== true;
 }
 
-/** The steps for each end of each run: its destination, what is stripped and how far, what stays loose, what is cut back. */
+/**
+ * The steps for each end of each run: its destination, what is stripped and how far, which cores stay loose and which
+ * are cut back.
+ */
 export function stripSteps(bench: BenchFacts): StepDraft[] {
   // Loose wires are in a separate table.
   const runs = bench.segments.filter((segment) => isCutHere(segment) && !isLooseWire(bench, segment.id));
@@ -79,7 +82,10 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
   ];
 }
 
-/** The cores that are shorter than others here, because separate wires and parts continue their lines to the same connector. */
+/**
+ * Describes the cores that are cut shorter than others at this end, because separate wires and parts continue their
+ * lines to the same connector.
+ */
 function cutBackTexts(bench: BenchFacts, segment: Segment, end: End): string[] {
   const { print, names } = bench;
   const here = bench.cutBacks.filter((one) => one.segment === segment.id && one.end === end);
@@ -108,7 +114,10 @@ function notesText(bench: BenchFacts, segment: Segment, end: End): string {
     .join('');
 }
 
-/** How far the jacket is opened, in mm: above legs made of the cable's own cores by their length, otherwise as stated. */
+/**
+ * How far the jacket is opened, in mm: by the length of the legs if they are made of the cable's own cores, otherwise
+ * as stated.
+ */
 function openedFor(bench: BenchFacts, segment: Segment, end: End): number | undefined {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
@@ -158,7 +167,7 @@ function stripLength(bench: BenchFacts, wire: SegmentEnd, refs: readonly Termina
   return refs.map((ref) => bench.stripMm(wire, ref)).find((length) => length !== undefined);
 }
 
-/** Pigtails are made before parts are slid on the cable, because sleeves go over them. */
+/** Pigtails are made before parts are slid onto the cable, because sleeves go over them. */
 export function pigtailSteps(bench: BenchFacts): StepDraft[] {
   return bench.segments
     .filter(isCutHere)
@@ -192,7 +201,7 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
 }
 
 /**
- * A foil of metal on polyester can be neither twisted nor soldered: it is cut off where the drain or the braid that touches it
+ * A metal foil on polyester can be neither twisted nor soldered. It is cut off if a drain wire or braid that touches it
  * carries its line.
  */
 function twistText({ library, print }: BenchFacts, { def }: Segment, members: readonly string[]): string {
@@ -213,7 +222,7 @@ function twistText({ library, print }: BenchFacts, { def }: Segment, members: re
   return cut.length === 0 ? work : `${print.text('step.cut-off', { members: cut.join(', ') })}; ${work}`;
 }
 
-/** A pigtail with the screens in it. */
+/** A pigtail with the screens that it gathers. */
 export function pigtailData({ library }: BenchFacts, { id: segment, def }: Segment, pigtail: Pigtail): StepPigtail {
   const wire = definition(library, 'wires', def);
   const members = wire === undefined ? [] : pigtailMembers(wire, pigtail);
