@@ -70,7 +70,7 @@ async function signedIn(port: number): Promise<string> {
   return cookie;
 }
 
-/** A client with connections of its own, as a tablet has. */
+/** A client with its own connections, like a tablet. */
 function tablet(port: number, cookie: string) {
   const client = new HttpClient(port, { cookie });
   return {

@@ -166,7 +166,7 @@ const verdictOf = (times: readonly number[], limit: number) =>
   median(times) <= limit ? 'held' : Math.min(...times) <= limit ? 'held at best' : 'MISSED';
 
 interface Measured {
-  /** From the input to the frame that shows it, ms. */
+  /** The time from the input to the frame that shows its result, ms. */
   readonly toPaint: number;
   /** Duration of the longest task it caused, ms; 0 if none exceeded 50 ms. */
   readonly task: number;
@@ -222,8 +222,8 @@ async function profiled(name: string, work: () => Promise<unknown>) {
 }
 
 /**
- * Notes in the page when the first part is drawn and can be pressed. Waiting for it from outside would add up to half a second,
- * because the page is then asked in ever longer intervals.
+ * Records in the page when the first part is drawn and can be pressed. Polling from outside would add up to half a
+ * second, because its intervals grow.
  */
 await page.addInitScript(`window.drawn = new Promise((done) => {
   const look = () => {
@@ -237,7 +237,7 @@ await page.addInitScript(`window.drawn = new Promise((done) => {
 })`);
 
 interface Opened {
-  /** From the page request to the frame that shows the whole cable, whose parts can be pressed, ms. */
+  /** The time from the page request to the frame that shows the whole cable with parts that can be pressed, ms. */
   readonly shownMs: number;
   readonly work: Work;
 }
@@ -366,8 +366,8 @@ await page.keyboard.press('Escape');
 await timed('pan', [async () => wheel(false), async () => wheel(false)]);
 await timed('zoom', [async () => wheel(true), async () => wheel(true)]);
 /**
- * From the key press to the frame that says the design is saved. Detected inside the page: searching the page for that
- * text from outside would itself be measured.
+ * Measures from the key press to the frame that says the design is saved. It is detected inside the page, because
+ * searching the page for that text from outside would itself be measured.
  */
 const hearSaved = `(() => {
   window.saved = new Promise((done, fail) => {

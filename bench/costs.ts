@@ -1,7 +1,7 @@
 /**
- * Costs of lots, compared with a floor that only multiplies each line of the bills of materials by its price. 100 lots are 20 shipped
- * cables at five quantities; both are asked about cables that were never looked at before. Limits: a harness of 500 wires at five quantities in 50 ms, and
- * in 5 ms after an edit of a price or of a length. `npm run bench -- costs`.
+ * Costs of lots, compared with a floor that only multiplies each line of the bills of materials by its price. 100 lots
+ * are 20 shipped cables at five quantities; both are measured with cables without cached results. Limits: a harness of
+ * 500 wires at five quantities in 50 ms, and in 5 ms after an edit of a price or of a length. `npm run bench -- costs`.
  */
 import assert from 'node:assert/strict';
 import { billOfMaterials, catalogOf, plainLotCost, type Catalog } from '@cablewright/engine';

@@ -84,7 +84,7 @@ function chineseAtTheCommandLine(): number {
 
 const chinese = (more: string): Design => ({ ...nullModem, label: `零调制解调器电缆组件，握手环回${more}` });
 
-/** A PDF of the null modem with a given title. */
+/** Renders the schematic of a design as a PDF. */
 async function page(design: Design): Promise<void> {
   const request = { catalog: testCatalog(), design, state: 'UNRELEASED', fonts, packageFile } as const;
   const { body } = (await renderDocument('schematic', 'pdf', request))!;

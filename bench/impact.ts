@@ -1,7 +1,8 @@
 /**
- * What a part of 10,000 cables touches, and what a proposed change of it would alter, compared with a plain loop that checks the
- * same cables before and after. Limits: a second for the lists of a part of 9,900 cables, and for the effects on the 100 cables
- * of another. Effects on 9,900 cables come in answers of about a second each. `npm run bench -- impact`.
+ * Lists what a part of 10,000 cables affects and what a proposed change of it would alter, compared with a plain loop
+ * that checks the same cables before and after. Limits: a second for the lists of a part of 9,900 cables, and for the
+ * effects on the 100 cables of another. Effects on 9,900 cables come in answers of about a second each. `npm run bench
+ * -- impact`.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * A list of 100,000 parts in Chromium: opening it, then each of what people do in a list. It prints the time from the input to the next frame
- * (Event Timing, in steps of 8 ms), which shows that it arrived, and the processor time of the page until its rows are there. `ROWS=20000` makes
- * a smaller list.
+ * A list of 100,000 parts in Chromium: opening it, then everything people do in a list. It prints the time from the
+ * input to the next frame (Event Timing, in steps of 8 ms), which shows that the input arrived, and the processor time
+ * of the page until its rows are there. `ROWS=20000` makes a smaller list.
  */
 import { startStudioHub } from './lib/studio-hub.ts';
 
@@ -51,7 +51,7 @@ await row.first().waitFor();
 console.log(
   `open a list of ${rows} parts: ${(performance.now() - begun).toFixed(0)} ms, ${(await workSoFar()).toFixed(0)} ms of processor`,
 );
-// The texts of the rows are prepared for the search meanwhile.
+// Meanwhile the texts of the rows are prepared for the search.
 await page.waitForTimeout(8000);
 await page.evaluate(`window.heard = [];
   new PerformanceObserver((list) => heard.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'event', durationThreshold: 16 });`);
@@ -90,7 +90,7 @@ const search = page.getByRole('textbox', { name: 'Find mechanical parts' });
 await search.focus();
 await timed('a letter of a search', Array.from('sleeve 12', key));
 await timed('clear the search', [async () => page.getByRole('button', { name: 'Clear' }).click()]);
-// Filters without room in the line of the search are in a menu.
+// Filters that don't fit next to the search are in a menu.
 const more = page.getByRole('button', { name: /^(More filters|Filters)$/ });
 const opener =
   (await more.count()) > 0 ? more : page.getByRole('button', { name: 'Manufacturer', exact: true }).first();

@@ -1,7 +1,8 @@
 /**
- * What to buy for 200 orders, through the API of a hub on PostgreSQL: 200 quotations that were won, of as many cables, with offers of three
- * suppliers for their parts. Limit: 500 ms, for a list of cables that were never costed before and for one that was read before. The floor is
- * reading the cables and multiplying the lines of their bills. `npm run bench -- purchase`.
+ * The purchase list for 200 orders, through the API of a hub on PostgreSQL: 200 won quotations for as many cables, with
+ * offers of three suppliers for their parts. Limit: 500 ms, for a list of cables that were never costed before and for
+ * one that was read before. The floor is reading the cables and multiplying the lines of their bills. `npm run bench --
+ * purchase`.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +20,7 @@ const rounds = 5;
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
 const postgres = await startPostgres();
 
-/** Copies of the shipped cables under other ids, as many as are needed, and a quotation that was won for each. */
+/** Creates as many copies of the shipped cables as are needed under other ids, and a won quotation for each. */
 async function trading({ catalog }: Hub) {
   const shipped = [...catalog.designs.lines.ordered('id')].filter(({ route }) => route !== 'buy').map(({ id }) => id);
   const made: { kind: string; key: string; record: object }[] = [];

@@ -93,7 +93,7 @@ function pdfBy(program: string, args: readonly string[], out: string): void {
 
 async function manyPages(): Promise<void> {
   const out = join(work, 'many.pdf');
-  // As in a hub: with its flags, and built, because the loader of the sources alone takes 40 MB.
+  // It runs as in a hub, with the hub's flags and bundled, because the loader of the sources alone takes 40 MB.
   const { path, close } = await bundledForTest('../../../bench/lib/sheet-to-pdf');
   const measured = () => {
     const ran = spawnSync(process.execPath, [...hubFlags, path, asJson, '200', out]);

@@ -60,7 +60,7 @@ function build(config) {
   const ran = spawnSync(pinnedNode, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: join(root, 'apps/studio'),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Also if a test builds it: a development build is larger and contains paths of this machine.
+    // Set even if a test builds it, because a development build is larger and contains paths of this machine.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return ran.status === 0;

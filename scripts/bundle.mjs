@@ -95,7 +95,10 @@ function isCurrent(folder) {
   }
 }
 
-/** Notes the state of each of our sources in `lines` before it is read, so that a change during bundling is detected later. */
+/**
+ * Records the state of each of our sources in `lines` before it is read, so that a change during bundling is detected
+ * later.
+ */
 const noteSources = (lines) => ({
   name: 'note-sources',
   load: (id) => {

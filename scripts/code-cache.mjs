@@ -14,7 +14,10 @@ const folderName = 'code';
 /** V8 accepts cached code only with the flags it was compiled with. `render` has other flags than the other commands, so it has a separate file. */
 const pathIn = (folder) => join(folder, folderName, `code-${cachedDataVersionTag().toString(16)}.bin`);
 
-/** What a command is used for, as far as it decides which functions run: the document and the format of `render`. */
+/**
+ * Identifies the use of a command by everything that decides which functions run: the document and the format of
+ * `render`.
+ */
 export function useOf([command = '', ...args]) {
   if (command !== 'render') return command;
   return ['render', args[1], args[args.indexOf('--format') + 1]].filter((word) => /^[a-z-]+$/.test(word)).join(' ');

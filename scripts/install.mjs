@@ -85,7 +85,7 @@ export function install() {
   markInstalled();
 }
 
-/** Notes that the packages of the lock file are installed. */
+/** Records that the packages of the lock file are installed. */
 export const markInstalled = () => writeFileSync(stamp, stampOf());
 
 /** Explains the library that Node needs, that a minimal Linux lacks and that npm cannot install. */

@@ -103,7 +103,7 @@ function tableOf(base, y) {
   return { height, drawn: [box, text(0, y + 24, base, ' class="room"'), ...drawn] };
 }
 
-/** What the folders of packages with their own table may use, and why. */
+/** Draws which folders may use which others, and why, for packages with their own table. */
 export function foldersPicture() {
   let y = margin;
   const drawn = Object.keys(folderUses).flatMap((base) => {

@@ -37,7 +37,6 @@ function folderList([path, folders]) {
   ].join('\n');
 }
 
-/** The page as Markdown. */
 export function roomsPage() {
   const head = [
     '# Rooms',

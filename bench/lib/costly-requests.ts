@@ -421,7 +421,10 @@ const others = (): CostlyRequest[] => {
   ];
 };
 
-/** Customers, offers, quotations, what to buy and what a change would alter, over the cables that cost most to work out. */
+/**
+ * Customers, offers, quotations, purchase lists and the effects of a change, for the cables that are the most expensive
+ * to compute.
+ */
 const selling = (): CostlyRequest[] => {
   // A new shop numbers its quotations from 1.
   const quoted = (n: number) => `q-${new Date().getFullYear()}-000${n}`;
@@ -499,7 +502,7 @@ const selling = (): CostlyRequest[] => {
   ];
 };
 
-/** Orders of the cables that cost most, and what tablets, testers and machines send. */
+/** Orders of the most expensive cables, and what tablets, testers and machines send. */
 const building = (): CostlyRequest[] => {
   const orders = ['f-parts', 'f-layout', 'f-cabinet'].map((id) => ({ id, number: `W-${id}` }));
   const event = (i: number, order: string) => ({

@@ -44,7 +44,7 @@ export async function startStudioHub(databaseUrl?: string): Promise<StudioHub> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
-  // Also if the benchmark fails.
+  // The hub is ended even if the benchmark fails.
   process.once('exit', () => {
     child.kill('SIGKILL');
     removeData();

@@ -158,7 +158,7 @@ test('[QU3.1] a customer that one process erased is not named by the other, the 
     expect(receiver.received.map(({ body }) => body).filter((body) => personal.test(body))).toEqual([]);
     expect(await rowsWith(env.DATABASE_URL)).toEqual([]);
     expect(filesWith(dataDir, personal)).toEqual([]);
-    // An app that starts afterwards reads the same.
+    // An app that starts later reads the same data.
     await apps[0]!.kill();
     await apps[0]!.start();
     expect(await naming([...pages, ...others])).toEqual([]);

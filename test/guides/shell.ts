@@ -105,8 +105,8 @@ export class Shell {
   }
 
   /**
-   * Where each command that still runs is, and what it waits for: from the report that Node writes when it receives the
-   * signal.
+   * The position of each command that still runs, and what it waits for: from the report that Node writes when it
+   * receives the signal.
    */
   async #whereItIs(): Promise<string> {
     spawnSync('sh', ['-c', `kill -USR2 $(cat /proc/${this.#sh.pid}/task/*/children)`]);

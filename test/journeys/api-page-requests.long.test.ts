@@ -4,7 +4,7 @@ import { cookie, hub, journey, page, read } from './journey.ts';
 
 const design = '/api/designs/null-modem-de9';
 
-/** Everything the author of a script can do on the API page besides requesting one route, which `npm test` covers. */
+/** Everything the author of a script can do on the API page, except requesting one route, which `npm test` covers. */
 journey('the API page, each way to ask', { path: '/api/docs' }, () => {
   const route = (id: string) => page.locator(`#${id}`);
   const open = async (id: string) => {

@@ -40,7 +40,9 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** Console messages that are no fault: a 401 before sign-in, a 412 in a conflict and a 422 from a rule are expected. */
+/**
+ * Console messages that are not faults: a 401 before sign-in, a 412 in a conflict and a 422 from a rule are expected.
+ */
 const expected = [/status of (401|412|404|409|422)/];
 
 /** Opens a page and collects its errors in `troubles`. */

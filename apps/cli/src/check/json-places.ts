@@ -54,7 +54,7 @@ export class JsonPlaces {
   }
 }
 
-/** Notes that a value has ended. */
+/** Records that a value has ended. */
 function finish(around: Open | undefined): void {
   if (around === undefined) return;
   if (around.isList) around.step = (around.step as number) + 1;

@@ -1,6 +1,7 @@
 /**
- * Findings as a JUnit report, which every CI system shows: a suite for each kind, a test case for each record, a failure for
- * each error. There is no standard; this keeps to what Jenkins, GitLab and GitHub's reporters all read.
+ * Findings as a JUnit report, which every CI system shows: a suite for each kind, a test case for each record, a
+ * failure for each error. There is no standard, so only elements that Jenkins, GitLab and GitHub's reporters all read
+ * are used.
  */
 import { escapeMarkup } from '@cablewright/model';
 import { subjectOf, type CheckedCatalog, type CheckedRecord, type PlacedFinding } from './report.ts';

@@ -1,4 +1,4 @@
-/** Brings jobs of the hub to a machine over OPC UA, and its reports back. */
+/** Sends jobs of the hub to a machine over OPC UA, and its reports back to the hub. */
 import { type Client, listMachineJobs, type MachineJob, recordWork } from '@cablewright/client';
 import { CommandError } from '../refusal/refusal.ts';
 import { eventsOf, type GatewayEvent, type JobResponse } from './job-response.ts';
@@ -19,7 +19,7 @@ const types = {
 /** Limits of the search for objects: depth and number. */
 const maxDepth = 6;
 const maxNodes = 5_000;
-/** How many events are sent together. */
+/** Maximum number of events in one request. */
 const together = 500;
 
 interface Control {

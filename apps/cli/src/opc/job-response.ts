@@ -40,7 +40,7 @@ interface CrimpOutput {
   readonly actualCrimpPullOutForce?: readonly Measured[] | null;
 }
 
-/** An event as the hub takes it. */
+/** An event in the form that the hub accepts. */
 export interface GatewayEvent {
   readonly id: string;
   readonly order: string;

@@ -91,7 +91,7 @@ test('MO1.4 pack new, check, key, sign and index turn folders into a pack and a 
   }
   expect((await pack('verify', 'store', '--key', 'trade.pub')).says).toContain('Serial 2: 2 packs. No problems found.');
   expect((await pack('verify', 'store', '--key', 'north.pub')).says).toMatch(/^bad-signature: /);
-  // The same files give the same archive.
+  // Signing the same files again creates the same archive.
   expect((await pack('sign', 'networking', '--key', 'north.key', '--out', 'again')).status).toBe(0);
   expect(
     readFileSync(join(work, 'again/networking-1.0.0.zip')).equals(
@@ -120,7 +120,7 @@ test('MO1.4 all problems of a pack or a store are reported, and nothing is writt
   const manifest = readJson<object>('marine', 'pack.json');
   writeJson({ ...manifest, format: 2 }, 'marine', 'pack.json');
   expect((await pack('check', 'marine')).says).toContain('has the format 2');
-  // Signed by an unknown key, and a decision about a version that does not exist.
+  // A pack signed by an unknown key, and a decision about a version that does not exist.
   const settings = readJson<{ publishers: { keys: string[] }[] }>('store', 'store.json');
   const stranger = readPublicKey(readFileSync(join(work, 'trade.pub'), 'utf8'))!.text;
   writeJson(

@@ -107,7 +107,7 @@ const tokens = {
 
 /** Reads JSON only to locate where it is invalid. */
 class Reader {
-  /** How far the text was read. */
+  /** The offset up to which the text was read. */
   at = 0;
   /** The serial number that was read last. */
   piece = '';

@@ -68,7 +68,7 @@ export const piecesQuery = (number: string, live = false) =>
     refetchInterval: live ? 5_000 : undefined,
   });
 
-/** A plan does not change. */
+/** A plan never changes. */
 export const planQuery = (number: string) =>
   queryOptions({
     queryKey: ['orders', 'plan', number],

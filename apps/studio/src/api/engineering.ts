@@ -57,7 +57,7 @@ export function numberLedgerQuery(filter: Pick<ListIssuedNumbersQuery, 'state' |
   });
 }
 
-/** Read again while the hub is still checking. */
+/** Refetched while the hub is still checking. */
 export function dataQualityQuery(filter: Pick<GetDataQualityQuery, 'severity' | 'code' | 'kind' | 'q'>) {
   return infiniteQueryOptions({
     queryKey: ['data-quality', filter],

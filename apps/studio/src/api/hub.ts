@@ -1,4 +1,4 @@
-/** The only way to the hub: every request of the studio goes through the API client, to the page's own origin. */
+/** Every request of the studio to the hub goes through this API client, to the page's own origin. */
 import { type Answer, type AnswerOf, type Args, Client, type Operation } from '@cablewright/client';
 
 /** Tracks the change sets of answers, to detect changes between the first answers and the start of the event stream. */

@@ -76,7 +76,7 @@ export async function readSales(kind: SalesKind, id: string, signal?: AbortSigna
 /** A record as the form made from its schema edits it. */
 export type SalesRecord = Record<string, unknown>;
 
-/** Saves a record over the version that was seen, or creates it. */
+/** Saves a record over the version that the person saw, or creates it. */
 export async function writeSales(kind: SalesKind, record: SalesRecord, seen?: string): Promise<Versioned<SalesRecord>> {
   const { create, save } = operations[kind];
   const body = record as never;

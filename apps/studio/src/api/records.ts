@@ -64,7 +64,7 @@ export function readRecord(kind: string, id: string, signal?: AbortSignal): Prom
   return hub.versioned(getRecord, { params: { kind, id }, signal });
 }
 
-/** Saves a record over the version that was seen, or creates it. */
+/** Saves a record over the version that the person saw, or creates it. */
 export function writeRecord(kind: string, record: LibraryRecord, ifMatch?: string): Promise<Versioned<LibraryRecord>> {
   const operations = ownOf(kind);
   const { id } = record;

@@ -56,7 +56,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   offers: (key) => [['offers'], ['offers', 'record', key], ['alternates'], ['costs'], ['quotations']],
   quotations: (key) => [['quotations'], ['quotations', 'record', key]],
   proposals: () => [['library'], ['definition', 'proposals']],
-  // Not records of the catalog, but shown by the studio.
+  // These are not records of the catalog, but the studio shows them.
   jobs: () => [['jobs'], ['operations'], ['git-mirror']],
   leases: (key) => [['lease', key]],
   deliveries: (key) => [['deliveries'], ['delivery', key]],

@@ -4,7 +4,7 @@ import { loadQuickOpen } from './load-quick-open.ts';
 
 const QuickOpen = lazy(loadQuickOpen);
 
-/** The palette, whose code is loaded when it is first opened. */
+/** The palette. Its code loads when it is opened for the first time. */
 export function Palette() {
   const isRequested = useSyncExternalStore(paletteRequested.follow, paletteRequested.read);
   if (!isRequested) return null;

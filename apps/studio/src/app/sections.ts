@@ -13,7 +13,7 @@ export interface SectionPage {
   readonly editor?: true;
   /** The kind whose records it lists. */
   readonly kind?: string;
-  /** Not in the list of its section; reached by links and the palette. */
+  /** Left out of the list of its section, but reached by links and the palette. */
   readonly unlisted?: true;
 }
 
@@ -139,7 +139,7 @@ export function pagesFor(section: StudioSection, isOwner: boolean, isEditor = is
   return section.pages.filter((page) => !isHidden(page));
 }
 
-/** True if a path is a page or lies under it: `/library/wires/x` lies under `/library/wires`. */
+/** True if a path is the page itself or below it: `/library/wires/x` is below `/library/wires`. */
 function covers(to: string, path: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`));
 }

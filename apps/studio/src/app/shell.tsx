@@ -56,7 +56,7 @@ export function Shell() {
     <Loaded query={allOf<[SetupState, Me]>(setup, me)} what="the studio">
       {([, person]) => {
         if (person.secondFactorMissing === true) return <Missing me={person} />;
-        // Builders have the bench only.
+        // Builders may only use the bench.
         return person.role === 'builder' ? <Navigate to="/bench" /> : <SignedIn me={person} />;
       }}
     </Loaded>

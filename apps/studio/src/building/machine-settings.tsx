@@ -77,7 +77,7 @@ function problemsOf(machine: Entry, others: readonly Entry[]): ReadonlyMap<strin
   return problems;
 }
 
-/** An id that no machine has: `crimper-2`. */
+/** A free id for a new machine, such as `crimper-2`. */
 function freshId(machines: readonly Entry[]): string {
   for (let n = machines.length + 1; ; n += 1)
     if (machines.every(({ id }) => id !== `machine-${n}`)) return `machine-${n}`;

@@ -1,4 +1,4 @@
-/** The page of an order: how far its pieces are, what it needs, and its documents. */
+/** The page of an order: the progress of its pieces, what the order needs, and its documents. */
 import {
   cancelOrder,
   deleteOrder,

@@ -12,7 +12,6 @@ import type { Design, Drawing } from '@cablewright/model';
 /** The label and code that the hub uses for a schematic. */
 const schematic = { label: 'Schematic', code: documentCodes.schematic };
 
-/** A drawn sheet. */
 export interface DrawnSheet {
   readonly svg: string;
   readonly widthMm: number;

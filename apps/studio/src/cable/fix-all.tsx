@@ -28,7 +28,7 @@ interface FixTogetherProps {
   readonly onFix: (code: string) => void;
 }
 
-/** One line for the codes of which several findings have a fix. */
+/** One line for all codes that have several findings with a fix. */
 export function FixTogether({ findings, onFix }: FixTogetherProps) {
   return grouped(findings).map(({ code, severity, title, findings: ofCode }) => {
     const fixable = ofCode.filter(({ fixes }) => fixes !== undefined).length;

@@ -142,7 +142,7 @@ function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
   );
 }
 
-/** What was checked, and what could not be checked because data is missing. */
+/** The properties that were checked, and those that could not be checked because data is missing. */
 function CheckedList({ checked }: { checked: readonly Checked[] }) {
   return (
     <section aria-label="What was checked">

@@ -17,7 +17,7 @@ import styles from './sheet-view.module.css';
 
 interface SheetViewProps {
   readonly sheets: readonly DrawnSheet[];
-  /** What is drawn, for screen readers. */
+  /** Describes the drawing for screen readers. */
   readonly label: string;
   readonly isPart: IsPart;
   readonly selected: string | undefined;

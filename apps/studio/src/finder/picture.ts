@@ -39,12 +39,12 @@ export interface Picture {
   readonly destination: readonly PictureSpot[];
   readonly lines: readonly PictureLine[];
   readonly across: readonly PictureAcross[];
-  /** Names of the boards, at each end that has one. */
+  /** The names of boards by end, for the ends that have one. */
   readonly boards: Readonly<Partial<Record<CableSide, string>>>;
 }
 
 const rowHeight = 20;
-/** Height of the device name; the name of a board below it takes the same again. */
+/** Height of the device name. The name of a board below it has the same height. */
 const nameHeight = 22;
 
 /** The pins to show: those with a line and those that lack one. All others are left out as noise. */

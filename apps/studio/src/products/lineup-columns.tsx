@@ -9,7 +9,7 @@ import { moneyText, releaseText } from './row-text.ts';
 
 type Axes = readonly { readonly id: string; readonly label: string }[];
 
-/** The columns of the lineup: the variant, its options, then what is known about its design. */
+/** The columns of the lineup: the variant, its options, then data about its design. */
 export function lineupColumns(axes: Axes): readonly TableColumn<LineupRow>[] {
   return [
     {

@@ -69,7 +69,8 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
 }
 
 /**
- * Axes that the families have under the same id but with different names or values. The person has to choose what they are.
+ * Axes that the families have under the same id but with different names or values. The person has to choose how they
+ * correspond.
  */
 function differingAxes(family: OpenFamily['family'], chosen: readonly ListedFamily[]) {
   const families = [family, ...chosen];

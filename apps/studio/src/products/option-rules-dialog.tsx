@@ -66,7 +66,6 @@ function DefaultChoice({ axis, onChange }: { axis: OptionAxis; onChange: (axis: 
 
 interface RulesProps {
   readonly value: OptionValue;
-  /** The other axes of the family. */
   readonly others: readonly OptionAxis[];
   readonly onChange: (fields: Fields) => void;
 }

@@ -1,4 +1,4 @@
-/** Exports of records as a hub writes them, made without it. */
+/** Creates exports of records like those of a hub, without a hub. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { canonicalJson } from '@cablewright/model';
 
@@ -20,7 +20,7 @@ export interface RecordExport {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 export const hashOf = (record: RecordCopy) => sha256(canonicalJson(record));
 
-/** A key as a hub has one. */
+/** A signing key like that of a hub. */
 function keyOfHub() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();

@@ -1,2 +1,2 @@
-/** Shortest password one may choose. */
+/** Minimum length of a password. */
 export const shortestPassword = 12;

@@ -1,7 +1,7 @@
 import { type Client, endPresence, showPresence, type PeopleHere } from '@cablewright/client';
 import type { ShownDesign } from './messages.ts';
 
-/** What the hub should show for a page, and what it currently shows. */
+/** The state that the hub should show for a page, and the one it currently shows. */
 interface PageState {
   wish: ShownDesign | undefined;
   /** The design for which the hub lists the page. */
@@ -34,7 +34,7 @@ export class PresenceTeller {
     this.again();
   }
 
-  /** There is no stream, so nothing is sent until there is one. */
+  /** There is no stream, so nothing is sent until one is open. */
   pause(): void {
     this.#paused = true;
   }

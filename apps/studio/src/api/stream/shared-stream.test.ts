@@ -39,7 +39,7 @@ class FakeHub {
     if (FakeEvents.open > 0) FakeEvents.last.send('change', { seq: this.seq, touched: [] }, String(this.seq));
   }
 
-  /** What the hub does when a stream ends. */
+  /** Removes the pages of a stream that ended, as the hub does. */
   streamEnded(): void {
     for (const [page, { stream }] of this.present) if (stream === `stream-${this.#streams}`) this.present.delete(page);
   }

@@ -149,7 +149,7 @@ export class SharedStream {
   /** Removes silent pages, reopens a silent stream, and sends the current state again. */
   #round(): void {
     const now = Date.now();
-    // After the computer was asleep, pages must be asked first.
+    // If the computer was asleep, pages must first be asked whether they are still there.
     const wasAsleep = now - this.#roundAt > 2 * roundEveryMs;
     this.#roundAt = now;
     if (!wasAsleep) for (const [page, { heardAt }] of this.#pages) if (now - heardAt > silentPageMs) this.#leave(page);

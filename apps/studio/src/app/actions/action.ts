@@ -4,7 +4,7 @@
  */
 export interface StudioAction {
   readonly id: string;
-  /** What it does, as a person would say it. */
+  /** The name of the action, as a person would say it. */
   readonly name: string;
   readonly group: 'Create' | 'This cable' | 'Go on' | 'Account' | 'Help';
   /** Synonyms that people may search for. */

@@ -13,7 +13,7 @@ import { guides, guidesAbout, guideText, type Guide } from './guides.ts';
 import styles from './help.module.css';
 import { blocksOf } from './markdown.ts';
 
-/** Help next to the open page: the guides about it, a guide, and the keys. The address keeps what is shown. */
+/** Help next to the open page: the guides about the page, one guide, or the keys. The address says which. */
 export function Help() {
   const shown = useAddressEntry('help');
   const patch = useAddressPatch();

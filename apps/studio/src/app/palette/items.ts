@@ -54,8 +54,8 @@ export function groupsOf(
 }
 
 /**
- * The results for a text, best first: entries of the browser and hits of the hub ranked together. Among equals, recently used
- * ones come first. If nothing matches, entries that match with a typing error.
+ * The results for a text, best first: entries of the browser and hits of the hub ranked together. Among equals,
+ * recently used ones come first. If nothing matches exactly, entries that match despite a typing error.
  */
 export function resultsFor(
   items: readonly PaletteItem[],

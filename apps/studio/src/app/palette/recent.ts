@@ -27,7 +27,7 @@ export function recentEntries(storage: Pick<Storage, 'getItem'> = localStorage):
   }
 }
 
-/** Puts an entry first. */
+/** Moves an entry to the front of the list, or adds it there. */
 export function remember(entry: RecentEntry, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): void {
   const others = recentEntries(storage).filter(({ id }) => id !== entry.id);
   try {

@@ -13,7 +13,7 @@ import { keepForOffline } from './offline.ts';
 import type { BenchState } from './use-bench.ts';
 import styles from './bench.module.css';
 
-/** The address of the page to sign in, which comes back here. */
+/** The address of the sign-in page, which returns here afterwards. */
 const signIn = () => `/sign-in?next=${encodeURIComponent(location.pathname)}`;
 
 /** Signs out and leaves the page, which discards all data it has loaded. */

@@ -16,7 +16,10 @@ export interface Recording {
   readonly order: Order;
   readonly plan: BuildPlan;
   readonly bench: BenchState;
-  /** Keeps an event of the piece, or of the order as a whole. False if the browser could not keep it, which is shown. */
+  /**
+   * Stores an event of the piece, or of the order as a whole. Resolves to false if the browser could not store it,
+   * which the page shows.
+   */
   readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<boolean>;
 }
 

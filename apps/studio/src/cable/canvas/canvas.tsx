@@ -119,7 +119,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
   );
 }
 
-/** Whether the keys are shown. */
+/** Whether the sheet of keys is open. */
 function useKeySheet() {
   const [opened, setOpened] = useState(false);
   return { opened, show: useCallback(() => setOpened(true), []), hide: () => setOpened(false) };

@@ -32,7 +32,7 @@ export function landEnd(design: Design, index: number, end: 0 | 1, to: TerminalR
 }
 
 /**
- * Orders two terminals as the table does: first the one that leads to a wire's end a, then the one its end b leads to.
+ * Orders two terminals like the table: first the one connected to a wire's end a, then the one connected to its end b.
  */
 function ordered(first: TerminalRef, second: TerminalRef): Pick<Joint, 'a' | 'b'> {
   const turned = first.end === 'a' ? second.end === undefined : second.end === 'b' && first.end === undefined;

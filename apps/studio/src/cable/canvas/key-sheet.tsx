@@ -4,7 +4,7 @@ import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 type KeyLine = readonly [readonly string[], string];
 
-/** Keys that are not actions of one canvas. */
+/** Keys that are not listed as actions of the canvas. */
 const others: readonly KeyLine[] = [
   [['←', '→', '↑', '↓'], 'Go from pin to pin'],
   [['Shift+Enter'], 'Land the wire and go on with the next pin'],

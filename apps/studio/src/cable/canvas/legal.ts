@@ -4,7 +4,7 @@ import type { Finding } from '@cablewright/model';
 import type { Judged } from '../draft/checks.ts';
 import type { Edited } from '../wiring/edits.ts';
 
-/** Findings that only state that the cable is incomplete, which is no reason against a wire. */
+/** Findings that only state that the cable is incomplete. They are no reason to reject a wire. */
 const unfinished: ReadonlySet<string> = new Set([
   'input-undriven',
   'supply-unfed',

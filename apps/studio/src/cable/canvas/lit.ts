@@ -18,7 +18,7 @@ export function litTerminals(catalog: Catalog, design: Design, { from, what }: L
     return new Set([text, ...(net?.terminals ?? []).map(shownAs)]);
   }
   const { steps } = trace(catalog, design, from);
-  // Also the terminal's own name inside a placed cable, because that cable may be open on the canvas.
+  // Includes the terminal's own name inside a placed cable, because that cable may be open on the canvas.
   const names = (ref: TerminalRef) => [shownAs(ref), formatTerminal(ref)];
   return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].flatMap(names))]);
 }

@@ -60,7 +60,8 @@ export const Stage = memo(function Stage({
   const marks = useMemo(() => ({ ...currentMarks, verdicts }), [currentMarks, verdicts]);
   const { k, x, y } = view;
   const { lit } = marks;
-  // Not in percent: the browser would lay out every text again whenever anything appears over or next to the drawing.
+  // In px, not in percent: with percentages the browser would lay out every text again whenever anything appears over
+  // or next to the drawing.
   const { width, height } = frame;
   const dims = lit.size > 0;
   const isSeen = inView(view, frame, near);

@@ -56,7 +56,7 @@ export function useHand(
       if (writable || readOnly.has(command.do)) perform({ ...bench, ask: setQuestion }, command);
     }
   };
-  // Releases what another person has removed.
+  // Releases a held item that another person has removed.
   useEffect(() => {
     const isWay = (key: string) => scene.ways.some((way) => way.key === key);
     send({ type: 'changed', terminal: (text) => spots.has(text), way: isWay });
@@ -65,7 +65,7 @@ export function useHand(
   }, [design, spots]);
   const move = (blocks: readonly string[], dx: number, dy: number) =>
     perform({ ...bench, ask: setQuestion }, { do: 'move', blocks, dx, dy });
-  /** Wires the next pair of pins like the last one. False if there is no next pair. */
+  /** Wires the next pair of pins like the last one. Returns false if there is no next pair. */
   const repeat = (): boolean => {
     const [from, to] = [lastConnection.current?.from, lastConnection.current?.to].map(
       (pin) => pin && nextPin(scene, pin),

@@ -11,7 +11,7 @@ import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 import { isOnCanvas } from './use-pointer.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** The focused terminal. It is the single Tab stop of the canvas, from which the arrow keys go on. */
+/** The focused terminal. It is the only Tab stop of the canvas; the arrow keys move on from it. */
 export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: CanvasScene, view: ViewOfCanvas) {
   const [focused, setFocused] = useState<string | undefined>();
   const drawn = useFocusWhenDrawn(frame);

@@ -28,7 +28,7 @@ export function usePointer(
     const screen = { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
     return { screen, at: canvasPoint(view, screen) };
   };
-  /** What a held wire would land on: a terminal, or the wire end of a line, which makes a splice. */
+  /** The target that a held wire would land on: a terminal, or the wire end of a line, which makes a splice. */
   const landingAt = (event: PointerEvent, at: CanvasPoint): Hit => {
     const hit = hitAt(scene, at);
     if (hit.kind !== 'nothing' || state.mode !== 'wire') return hit;
@@ -42,7 +42,7 @@ export function usePointer(
       const { at, screen } = place(event);
       const on = targetOf(scene, event.target as Element, at);
       hold();
-      // Also for the second finger: the element under it may leave the page while the canvas moves.
+      // The second finger is captured too, because the element under it may leave the page while the canvas moves.
       if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       if (pinch.down(event, screen)) {
         send({ type: 'cancel' });

@@ -98,7 +98,7 @@ export function useView(
       centreOn: (at: CanvasPoint) => setView(centredOn(at, now.current.shown.k, now.current.frame)),
       show: (box: Size & CanvasPoint, readably = false) => {
         const { shown, frame: size } = now.current;
-        // Before the frame has a size there is no view to move: it begins with the whole drawing.
+        // Before the frame has a size there is no view to move, because the canvas begins with the whole drawing.
         if (size.width === 0) return;
         const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         const from = readably && shown.k < rowsFrom ? centredOn(middle, readable, size) : shown;

@@ -7,7 +7,7 @@ export function reasonFor(line: string, shared: string | undefined, own: OwnReas
   return mine === '' ? (shared?.trim() ?? '') : mine;
 }
 
-/** True when no difference is left without a reason. */
+/** True if every difference has a reason. */
 export function reasonsComplete(lines: readonly string[], shared: string | undefined, own: OwnReasons): boolean {
   return lines.every((line) => reasonFor(line, shared, own) !== '');
 }

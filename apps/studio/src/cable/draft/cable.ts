@@ -52,8 +52,8 @@ export function useEditor(): RecordEditor<Design> {
 export const CableContext = createContext<EditedCable | undefined>(undefined);
 
 /**
- * What stays the same while the draft changes. Rows of long tables take their own line as a prop and everything else
- * from here, so that an edit rerenders only the lines it changed.
+ * The values that stay the same while the draft changes. Rows of long tables take their own line as a prop and
+ * everything else from here, so that an edit rerenders only the lines it changed.
  */
 export interface Bench extends Pick<EditedCable, 'catalog' | 'writable' | 'edit' | 'select'> {
   /** The current draft, for handlers of keys and presses. */

@@ -18,7 +18,7 @@ export interface Judged {
   readonly reason: string | undefined;
 }
 
-/** What is held: a new wire from a terminal, or an end of a line that is moved or copied while its other end stays. */
+/** The held item: a new wire from a terminal, or an end of a line that is moved or copied while its other end stays. */
 export type HeldConnection =
   | { readonly what: 'wire'; readonly terminal: string }
   | {

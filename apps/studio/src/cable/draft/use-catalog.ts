@@ -28,7 +28,7 @@ function wantedBy(design: Design, read: LoadedDesigns): DesignRef[] {
   return [...found.values()];
 }
 
-/** What the engine needs to check a design in the browser: the library, and the designs it places. */
+/** The data that the engine needs to check a design in the browser: the library, and the designs it places. */
 export function useCatalog(design: Design): Loading<Catalog> {
   const { data: library, error, refetch } = useQuery(libraryQuery);
   const direct = useRead(placesOf(design));

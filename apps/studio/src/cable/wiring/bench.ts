@@ -9,7 +9,7 @@ import { isWireSpot, type WiringSpot } from './spots.ts';
 
 interface Connected {
   readonly edited: Edited;
-  /** What was done, for the undo history. */
+  /** The label of the edit in the undo history. */
   readonly label: string;
 }
 

@@ -1,4 +1,4 @@
-/** What happens to each element at a breakout. */
+/** The fate of each element at a breakout: continued, connected or cut back. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import type { Breakout, BreakoutConductor, Design } from '@cablewright/model';
 

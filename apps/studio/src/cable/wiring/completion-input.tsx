@@ -41,7 +41,7 @@ function useCompletion<T>(props: CompletionInputProps<T>) {
     if (answer === undefined) close();
     return answer === undefined;
   };
-  // An untouched field keeps its value: only typing or the arrows choose.
+  // An untouched field keeps its value: a choice is only selected by typing or with the arrow keys.
   const chosen = () => ((typed === value || typed === '') && active === undefined ? undefined : shown[active ?? 0]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

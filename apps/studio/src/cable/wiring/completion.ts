@@ -1,4 +1,4 @@
-/** The choices while a person types an end or a wire. What is free and fits comes first. */
+/** The choices while a person types an end or a wire. Free and fitting ones come first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
@@ -78,7 +78,7 @@ interface EndQuestion {
   readonly text: string;
   /** The spot at the other end of the line, if known. */
   readonly opposite?: WiringSpot | undefined;
-  /** The segment of the line. Its own ends are no valid choices. */
+  /** The segment of the line. Its own ends are not valid choices. */
   readonly segment?: string | undefined;
 }
 

@@ -93,7 +93,6 @@ export function addLine(design: Design, change: LineChange): Edited {
   return changeLine(design, { key: 'new' }, change);
 }
 
-/** Removes a line. */
 export function removeLine(design: Design, line: WiringLine): Design {
   return unjoin(design, jointIndexes(line));
 }

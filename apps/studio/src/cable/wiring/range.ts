@@ -1,4 +1,4 @@
-/** Wiring many pins in one step: which pin goes to which, shown beforehand, in one undo step. */
+/** Wires many pins in one undo step, after showing which pin is connected to which. */
 import { elementsOf, type Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { connect } from './bench.ts';

@@ -40,7 +40,7 @@ export interface WiringSpot {
   readonly signalLabel?: string | undefined;
   /** Colour of the core, in the spelling of its stock. */
   readonly colour?: string | undefined;
-  /** Other names for it. */
+  /** Other names of the spot. */
   readonly aliases: readonly string[];
 }
 

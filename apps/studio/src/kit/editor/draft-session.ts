@@ -205,8 +205,8 @@ export class DraftSession<T> {
   }
 
   /**
-   * Merges the saved version into the draft. A field in conflict keeps its old base, so that reverting one's own edit
-   * takes the other value.
+   * Merges the saved version into the draft. A field in conflict keeps its old base, so that reverting this person's
+   * edit restores the other person's value.
    */
   #settle(): void {
     const theirs = this.#hub.value;

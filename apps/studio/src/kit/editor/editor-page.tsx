@@ -43,8 +43,9 @@ function ConflictState<T>({ editor: { conflicts, choose } }: { editor: RecordEdi
 }
 
 /**
- * The dialog in which the person resolves a conflict, shown at the record and its state on the page. It needs the current
- * editor, not a deferred one: if the dialog were painted any longer, it would keep the focus and receive a quick Ctrl+S.
+ * The dialog in which the person resolves a conflict, shown at the record and its state on the page. It needs the
+ * current editor, not a deferred one: if a resolved dialog stayed on screen any longer, it would keep the focus and
+ * receive a quick Ctrl+S.
  */
 export function ConflictDialog<T>({ editor }: { editor: RecordEditor<T> }) {
   if (!editor.choosing || editor.conflicts.length === 0) return null;

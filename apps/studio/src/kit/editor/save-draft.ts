@@ -44,7 +44,7 @@ export async function saveDraft<T>(session: DraftSession<T>, source: RecordSourc
   for (let merges = 0; ; merges += 1) {
     const { value, base, conflicts, dirty } = session.state;
     if (conflicts.length > 0) return { is: 'conflict' };
-    // The merged version is already what this person wanted, for example after an answer was lost.
+    // The merged version already equals this person's draft, for example after a response was lost.
     if (merges > 0 && !dirty) return { is: 'saved', version: base };
     const seen = base.etag === '' ? undefined : base.etag;
     try {

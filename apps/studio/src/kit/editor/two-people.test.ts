@@ -79,7 +79,7 @@ class Person {
     if (does === 'reload') this.reload();
   }
 
-  /** Opens the page again: what was on screen must still be there. */
+  /** Opens the page again. Everything that was on screen must still be there. */
   reload(): void {
     const before = this.session.state;
     const { value: merged } = mergeDocuments(before.base.value, before.value, this.#hub.now.value);

@@ -9,9 +9,7 @@ interface FormDraft<T> {
   readonly session: DraftSession<T>;
   readonly value: T;
   readonly change: (value: T) => void;
-  /** Marks the draft as saved. */
   readonly markSaved: () => void;
-  /** Discards the draft. */
   readonly discard: () => void;
 }
 

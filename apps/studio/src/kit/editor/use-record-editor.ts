@@ -33,8 +33,8 @@ export interface RecordEditor<T> extends Omit<EditedDraft<T>, 'saving'> {
 }
 
 /**
- * Edits a document. The draft begins from `saved`, belongs to the person, is stored in the browser, and merges what is
- * saved elsewhere as it arrives.
+ * Edits a document. The draft begins from `saved`, belongs to the person, is stored in the browser, and merges versions
+ * saved elsewhere as they arrive.
  */
 export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>): RecordEditor<T> {
   const client = useQueryClient();

@@ -8,10 +8,10 @@ import { TextField } from './fields.tsx';
 interface NameAndId {
   /** The name without spaces around it. */
   readonly label: string;
-  /** The name as it is typed. */
+  /** The name exactly as typed. */
   readonly typedLabel: string;
   readonly id: string;
-  /** Problems of either, for the dialog. */
+  /** The problems of the name and the id, for the dialog. */
   readonly problems: Problems;
   /** True if both are valid. */
   readonly ready: boolean;
@@ -23,7 +23,7 @@ interface NameOptions {
   /** The noun for messages, as in "Another cable has this ID". */
   readonly noun: string;
   readonly taken: (id: string) => boolean;
-  /** The name until another one is typed. */
+  /** The initial name. */
   readonly label?: string;
   readonly id?: string;
 }

@@ -7,7 +7,7 @@ interface FindingGroup {
   readonly findings: readonly Finding[];
 }
 
-/** Words of codes that are short for others. */
+/** Abbreviations in codes, with the words they stand for. */
 const longWords: Readonly<Record<string, string>> = { src: 'source', id: 'ID', nc: 'not connected' };
 
 /** A finding's code as words: `unknown-instance` reads "Unknown instance", `src-missing` "Source missing". */

@@ -65,7 +65,7 @@ function valueText(value: unknown): string {
   return itemText(value);
 }
 
-/** An item of a list by its name. */
+/** The name of a list item. */
 function itemText(item: unknown): string {
   if (!isObject(item)) return String(item);
   const named = item['id'] ?? item['cavity'] ?? item['path'] ?? item['instance'];

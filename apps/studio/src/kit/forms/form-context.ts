@@ -15,8 +15,8 @@ export interface SchemaFieldProps {
 }
 
 /**
- * What every field of a form can read: the kind of record, its problems by JSON pointer, and the component that renders
- * a field, which lists and objects need for their contents.
+ * The data available to every field of a form: the kind of record, its problems by JSON pointer, and the component that
+ * renders a field, which lists and objects need for their contents.
  */
 interface FormState {
   readonly kind: string;

@@ -1,6 +1,6 @@
 import { ApiError } from '@cablewright/client';
 
-/** What people can do about an error. */
+/** What a person can do about an error, as a sentence. */
 export function advice(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something unexpected happened. Reloading the page usually helps.';
   if (error.status === 0) return 'The hub is not responding. Check that it is running, then try again.';

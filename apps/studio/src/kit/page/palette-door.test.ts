@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPalette, paletteStore, takeEarlyKeys, togglePalette } from './palette-door.ts';
 
-/** Presses a key on the page, and returns whether it was taken from it. */
+/** Presses a key on the page. Returns whether the palette intercepted it. */
 function press(key: string, held: object = {}): boolean {
   const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...held });
   window.dispatchEvent(event);

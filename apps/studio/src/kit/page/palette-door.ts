@@ -44,7 +44,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Keeps keys from now on, until they are taken. */
+/** Collects keys from now on, until they are taken. */
 function keepKeys(): void {
   window.addEventListener('keydown', onKeyDown, { capture: true });
 }

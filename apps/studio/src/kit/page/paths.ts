@@ -18,7 +18,6 @@ function variantPath(id: string): string {
 /** Settings documents that have a page of the same name. The others are on the organisation's page. */
 const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs', 'labels', 'modules'];
 
-/** The path of a record's page. */
 export function recordPath(kind: string, id: string): string {
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}?tab=revisions`;
   if (kind === 'revisions' && id.startsWith('products/')) return `/${id}?tab=revisions`;

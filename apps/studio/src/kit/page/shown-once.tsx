@@ -11,7 +11,7 @@ interface ShownOnceProps {
   readonly closeLabel?: string;
   readonly label?: string;
   readonly onClose: () => void;
-  /** What it is and what to do with it. */
+  /** Explains what the secret is and what to do with it. */
   readonly children: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { markTouched, readAgain } from '../../api/touched.ts';
 import { done, failed } from './toast.ts';
 
-/** What happens after a successful request. */
+/** The consequences of a successful request. */
 interface Outcome<T> {
   /** The changed records as `[kind, key]`. Queries that show them are read again. */
   readonly touched?: readonly (readonly [kind: string, key?: string])[] | 'everything';
   /** The message that confirms it. */
   readonly done?: ReactNode | ((answer: T) => ReactNode);
-  /** What the page does next. */
+  /** Called with the answer of a successful request. */
   readonly after?: (answer: T) => unknown;
 }
 

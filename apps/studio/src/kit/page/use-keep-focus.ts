@@ -63,7 +63,7 @@ function nextIn(group: Element): HTMLElement | null {
   return group instanceof HTMLElement && group.matches('[role=dialog]') ? group : next;
 }
 
-/** Whether an element that had the focus is no longer on the page, or can no longer be used. */
+/** Whether an element that had the focus is no longer on the page, or is disabled. */
 function isGone(element: HTMLElement | SVGElement | undefined): boolean {
   return element !== undefined && (!element.isConnected || element.matches(':disabled'));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where the focus goes if its element is gone: the canvas, or the content of the page. The canvas is in the content, so it is
- * tried first.
+ * Elements that get the focus if the previous one is gone: the canvas, or the content of the page. The canvas is inside
+ * the content, so it is tried first.
  */
 const homes = ['[role=application][aria-label=Canvas]', '#content'];
 

@@ -6,7 +6,6 @@ import { afterPress } from './after-press.ts';
 import { allShown, placesLeft, settled, shownOf, silent, type Problems } from './shown-problems.ts';
 
 export interface ShownProblems {
-  /** All problems. */
   readonly all: Problems;
   /** The problems of fields that were left. */
   readonly shown: Problems;

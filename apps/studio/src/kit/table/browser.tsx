@@ -202,7 +202,7 @@ interface ColumnMenuProps<Row> {
   readonly onChange: (hidden: string[]) => void;
 }
 
-/** Which columns are shown. */
+/** The menu that chooses the visible columns. */
 function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
   const choosable = columns.filter((column) => column.fixed !== true);
   const visible = choosable.map((column) => column.id).filter((id) => !hidden.includes(id));

@@ -39,7 +39,7 @@ export type OpenCell = CellEdit & {
   readonly note?: string;
 };
 
-/** What the store needs of the page that shows it. */
+/** The functions that the store needs from the page that shows it. */
 interface CellPage {
   /** The problem of a text in a column; undefined if it can be saved. */
   readonly problemOf: (edit: CellEdit) => string | undefined;

@@ -1,4 +1,4 @@
-/** What a list shows, in its address and in a saved view: search, filters, order, columns and widths. Pure. */
+/** The state of a list, in its address and in a saved view: search, filters, order, columns and widths. Pure. */
 import { present } from '@cablewright/model';
 import type { ListView, ListViewState } from '../../api/list-views.ts';
 import type { PageAddress } from '../page/address.ts';
@@ -11,7 +11,7 @@ const separator = '~';
 /** The address of the list without a view, even if its default is one. */
 export const plainList = 'all';
 
-/** Widths of columns that can be chosen, px. */
+/** The minimum and maximum width of a column, px. */
 export const widthLimits = { least: 40, most: 1200 } as const;
 
 const listOf = (text: string) => text.split(separator).filter((value) => value !== '');
@@ -59,7 +59,7 @@ export function addressOf({ q, filters = {}, sort, hidden, widths }: ListViewSta
   };
 }
 
-/** Whether two states show the same. */
+/** Whether two states show the same list. */
 export function sameState(a: ListViewState, b: ListViewState, facets: FacetIds): boolean {
   const textOf = (state: ListViewState) => {
     const { hidden, widths, ...others } = addressOf(state, facets);

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
 interface RemoveButtonProps {
-  /** What is removed, for example `pin 3`. */
+  /** The item that is removed, for example `pin 3`. */
   readonly what: string;
   readonly disabled?: boolean;
   readonly onRemove: () => void;

@@ -57,7 +57,7 @@ export function CheckAll({ checks: { checked, all }, keys }: CellProps): ReactNo
 interface CheckRowProps {
   readonly isChecked: boolean;
   readonly name: string;
-  /** `upTo`: with every row back to the last one that was checked. */
+  /** `upTo`: includes every row back to the last one that was checked. */
   readonly onCheck: (upTo: boolean) => void;
 }
 

@@ -13,7 +13,7 @@ export interface RowEditing<Row> {
   readonly columns: readonly string[];
   /** The cell of a column; undefined if it can only be read. */
   readonly cellOf: (row: Row, column: string) => EditableCell | undefined;
-  /** What is wrong with a text; undefined if it can be saved. */
+  /** The problem of a text; undefined if it can be saved. */
   readonly problemOf: (edit: CellEdit) => string | undefined;
   readonly save: SaveCells;
 }

@@ -16,7 +16,7 @@ interface Size {
   readonly columns: number;
 }
 
-/** Rows of Page Up and Page Down. */
+/** The number of rows that Page Up and Page Down move. */
 const pageRows = 12;
 
 export const at = (row: number, column: number): Selection => ({ anchor: { row, column }, focus: { row, column } });

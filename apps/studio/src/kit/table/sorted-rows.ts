@@ -16,7 +16,7 @@ function sortKey(text: string): string {
     .map((chunk) => {
       if (!/^[0-9]/.test(chunk)) return chunk + textEnd;
       const digits = chunk.replace(/^0+(?=.)/, '');
-      // Of two numbers, the one with fewer digits is smaller.
+      // The number of digits comes first, because a number with fewer digits is smaller.
       return numberMark + String.fromCodePoint(digits.length) + digits;
     })
     .join('');

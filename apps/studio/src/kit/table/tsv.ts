@@ -13,7 +13,10 @@ export function writeTsv(rows: readonly (readonly string[])[]): string {
 /** One cell from the start of the text: quoted to its closing quote, or plain to the next tab or line break. */
 const cellPattern = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
 
-/** Reads cells. A quote that does not open a cell, or is never closed, is part of the text. The line break after the last row is no row. */
+/**
+ * Reads cells. A quote that does not open a cell, or is never closed, is part of the text. The line break after the
+ * last row does not start another row.
+ */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;

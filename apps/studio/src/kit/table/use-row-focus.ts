@@ -41,7 +41,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, { indexes, sho
     setCurrent(to);
     const row = rowAt(to);
     awaited.current = row === null || row === undefined ? to : undefined;
-    // At once if the row is rendered, because the next key press must already reach it.
+    // Focuses the row at once if it is rendered, because the next key press must already reach it.
     (row ?? frame.current)?.focus();
     return to;
   };

@@ -1,11 +1,14 @@
-/** The words and figures of costs on pages. */
+/** Formats costs, prices and times for pages. */
 import type { CostLine, CostOfALot, CountedOperation } from '@cablewright/client';
 import { units } from '@cablewright/engine';
 import type { Cost } from '@cablewright/model';
 
 type Unknown = CostOfALot['unknowns'][number];
 
-/** Whether prices of a kind of record are per metre, as for wire stock unless its cost is per piece. `per`: as the cost states. */
+/**
+ * Whether prices of a kind of record are per metre, which is the default for wire stock. `per` is the unit that the
+ * cost states.
+ */
 export function isPerMetre(kind: string, per: Cost['per']): boolean {
   return per === undefined ? kind === 'wires' : per === 'metre';
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@cablewright/client';
 
-/** What each role may do. */
+/** The permissions of each role, in words. */
 export const roleWords: Readonly<Record<Role, { readonly label: string; readonly says: string }>> = {
   builder: { label: 'Builder', says: 'records work at the bench, and nothing else' },
   viewer: { label: 'Viewer', says: 'can read' },
@@ -13,5 +13,4 @@ export function aRole(role: Role): string {
   return `${/^[aeo]/.test(role) ? 'an' : 'a'} ${role}`;
 }
 
-/** The roles to choose from. */
 export const roleChoices = (Object.keys(roleWords) as Role[]).map((value) => ({ value, ...roleWords[value] }));

@@ -72,7 +72,7 @@ export function usePackName(enabled = true): (id: string) => string {
   return (id) => packs.find((pack) => pack.id === id)?.name ?? id;
 }
 
-/** The names of cables: their labels, or their ids if they are gone. */
+/** The names of cables: their labels, or the ids of cables that no longer exist. */
 export function useCableName(): (id: string) => string {
   const { data: designs } = useQuery(designsQuery);
   return (id) => (designs === undefined ? undefined : labelsOfCables(designs).get(id)) ?? id;

@@ -17,7 +17,7 @@ interface PartOfCable {
 interface InCableProps {
   readonly library: Library;
   readonly parts: readonly PartOfCable[];
-  /** The cable as it is saved; undefined while it has changes, because a proposal is about the saved state. */
+  /** The saved cable; undefined while it has unsaved changes, because a proposal is about the saved state. */
   readonly cable: { readonly id: string; readonly label: string } | undefined;
   readonly writable: boolean;
 }

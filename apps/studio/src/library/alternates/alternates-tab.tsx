@@ -27,7 +27,7 @@ interface TabProps {
   readonly writable: boolean;
 }
 
-/** What is open: the form of an alternate, or the replacement of the part. */
+/** The open dialog: the form of an alternate, or the replacement of the part. */
 type Open = { readonly edits?: ListedAlternate } | { readonly replaces: true; readonly by?: string };
 
 /** The alternates of a part with their verdicts, and the parts that it is an alternate of. */

@@ -2,7 +2,7 @@ import { judgeAlternate, type Library, propertyNames } from '@cablewright/engine
 import type { JudgedAlternate } from '@cablewright/client';
 import type { Alternate } from '@cablewright/model';
 
-/** The verdict on two parts, worked out on the page as the hub does it. Undefined if a part is missing. */
+/** The verdict on two parts, computed on the page in the same way as on the hub. Undefined if a part is missing. */
 export function judgedIn(
   library: Library,
   alternate: Pick<Alternate, 'kind' | 'part' | 'other' | 'class'>,

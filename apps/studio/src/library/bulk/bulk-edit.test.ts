@@ -2,7 +2,7 @@ import { ApiError } from '@cablewright/client';
 import { expect, test } from 'vitest';
 import { messageOf, planOf, refusalsOf, type BulkEdit, type BulkRow } from './bulk-edit.ts';
 
-/** One record with an edit; undefined if it stays as it is. */
+/** One record with an edit applied; undefined if the edit changes nothing. */
 function edited(record: Readonly<Record<string, unknown>>, edit: BulkEdit) {
   const row = { kind: 'wires', id: 'a', label: 'a', record };
   return planOf([row], [{ value: record, etag: '"1"' }], edit).changes[0]?.record;

@@ -156,7 +156,7 @@ function perOf({ per }: RecordBody): 'piece' | 'metre' | undefined {
   return per === 'piece' || per === 'metre' ? per : undefined;
 }
 
-/** The number of a cable is its product reference, or its part number if only that is there. */
+/** The number of a cable is its product reference or, if it has only a part number, its part number. */
 const cableNumber: RecordCell = {
   textOf: (record) => textIn(record, 'productRef') || textIn(record, 'partNumber'),
   apply: (record, text, context) =>
@@ -184,7 +184,6 @@ export const partCells = {
   price,
 } as const satisfies Readonly<Record<string, RecordCell>>;
 
-/** The cells of cables. */
 export const cableCells = {
   ...common,
   number: cableNumber,

@@ -18,7 +18,6 @@ export interface CellSource {
   readonly recordOf: (row: string) => CellRecord | undefined;
   readonly cells: Readonly<Record<string, RecordCell>>;
   readonly contextOf: (record: CellRecord) => RecordCellContext;
-  /** The heading of a column. */
   readonly headOf: (column: string) => string;
   /** The current record; undefined if it no longer exists. */
   readonly read: (record: CellRecord) => Promise<Versioned<RecordBody> | undefined>;
@@ -29,7 +28,6 @@ interface SavedCells {
   /** The change set; absent if nothing was saved. */
   readonly seq?: number;
   readonly message: string;
-  /** The records that were saved. */
   readonly saved: readonly CellRecord[];
 }
 

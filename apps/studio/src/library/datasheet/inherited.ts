@@ -16,7 +16,7 @@ const fromBody = [
   'wireMaxMm2',
 ] as const;
 
-/** What each field of the record would inherit if it were empty, by field name. */
+/** The value that each field of the record would inherit if it were empty, by field name. */
 export function inheritedOf(library: Library, kind: string, value: Readonly<Record<string, unknown>>): Inherited {
   const body = kind === 'connectors' ? library.get('bodies', String((value as Partial<Connector>).body)) : undefined;
   if (body === undefined) return new Map();

@@ -1,5 +1,6 @@
 /**
- * Makes a connector from whatever a person has: a body and a pinout, a pin table, another connector, or only a name. Pure.
+ * Creates a connector from the available data: a body and a pinout, a pin table, another connector, or only a name.
+ * Pure.
  */
 import { pinTables, type Library } from '@cablewright/engine';
 import {
@@ -27,7 +28,7 @@ export interface PinTable {
   readonly problems: readonly string[];
 }
 
-/** More rows than any connector has. */
+/** No connector has more rows than this. */
 const maxRows = 1000;
 
 /**
@@ -79,7 +80,7 @@ interface ChosenSource {
   readonly table: PinTable;
 }
 
-/** What is still missing or wrong, by field: the source of the connector, then its name. */
+/** Missing or invalid input, by field: the source of the connector, then its name. */
 export function problemsOfStart(library: Library, chosen: ChosenSource): ReadonlyMap<string, string> {
   const { startFrom, label } = chosen;
   const problems = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { numberKinds, type NumberKind } from '@cablewright/model';
 
-/** The names of the things that a number can be for. */
+/** The names of the kinds of items that have a number. */
 export const kindWords: Readonly<Record<NumberKind, string>> = {
   design: 'Cable or product',
   connector: 'Connector',

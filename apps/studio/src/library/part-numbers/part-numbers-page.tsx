@@ -43,7 +43,7 @@ const source: RecordSource<PartNumberScheme> = {
     schemeOf(await hub.versioned(saveNumberSettings, { body: { scheme }, ifMatch: seen })),
 };
 
-/** What needs to be confirmed. */
+/** The action that needs a confirmation. */
 type Task = { readonly what: 'save' } | { readonly what: 'reset' } | { readonly what: 'adopt'; readonly pack: string };
 
 function OpenSettings({ settings }: { settings: Versioned<PartNumberSettings> }) {

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 /** The problems of the scheme in the form, by JSON pointer; several problems of one field are joined into one text. */
 export const ProblemContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** The problem of a field. */
 export function useProblem(pointer: string): string | undefined {
   return useContext(ProblemContext).get(pointer);
 }

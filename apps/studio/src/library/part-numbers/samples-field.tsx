@@ -3,7 +3,6 @@ import { Textarea } from '@mantine/core';
 /** Delay after typing before the request, ms. */
 export const debounceMs = 400;
 
-/** Maximum number of sample numbers. */
 const maxSamples = 20;
 
 /** The numbers in a text, one per line, each once. */

@@ -123,7 +123,7 @@ function withoutSegment(parts: readonly TemplatePart[], id: string): TemplatePar
   const before = parts.slice(0, index);
   if (before.at(-1)?.type === 'text') before.pop();
   const after = parts.slice(index + 1);
-  // If the first segment goes, the text between it and the next goes too.
+  // If the first segment is removed, so is the text between it and the next.
   if (before.length === 0 && after[0]?.type === 'text') after.shift();
   return [...before, ...after];
 }

@@ -56,7 +56,7 @@ export function rowsOf(library: Library): { readonly type: PinType; readonly cel
   }));
 }
 
-/** What the person typed. */
+/** The person's input. */
 interface CellDraft {
   readonly severity: PinRule['severity'];
   readonly text: string;

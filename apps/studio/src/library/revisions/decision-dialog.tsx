@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a note, then takes the step. */
+/** Asks for a note, then performs the approval step. */
 export function DecisionDialog({ decision, rev, run, touched, onClose }: DialogProps) {
   const { label, done, asks } = decisionWords[decision];
   const [note, setNote] = useState<string | undefined>();

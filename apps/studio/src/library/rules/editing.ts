@@ -7,7 +7,7 @@ export interface RuleRemark {
   readonly todo: boolean;
 }
 
-/** What every part of a condition editor knows about the whole rule. */
+/** The data about the whole rule that is available to every part of a condition editor. */
 export interface Editing {
   readonly disabled: boolean;
   /** Errors and warnings, by their pointer in the rule. */

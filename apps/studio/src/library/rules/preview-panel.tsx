@@ -80,7 +80,7 @@ interface PanelProps {
   readonly subject: RuleSubject | undefined;
   /** True for a rule with severity error, which prevents saving. */
   readonly blocks: boolean;
-  /** What must be fixed before the rule can be tried. */
+  /** The problems to fix before the rule can be tried. */
   readonly problems: readonly string[];
 }
 

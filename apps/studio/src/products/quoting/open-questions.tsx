@@ -1,4 +1,4 @@
-/** The questions of a draft: asked about the customer's files or by a person, answered or struck. */
+/** The questions of a draft, asked about the customer's files or by a person. They can be answered or struck out. */
 import { getQuotationDocument, type Quotation } from '@cablewright/client';
 import { inquiry, printFormatOf } from '@cablewright/engine';
 import { idFromLabel } from '@cablewright/model';

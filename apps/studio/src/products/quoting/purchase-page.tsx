@@ -1,4 +1,4 @@
-/** What to buy for quotations that were won, or for lots that are typed, by supplier. */
+/** The parts to buy, by supplier, for quotations that were won or for typed lots. */
 import { units } from '@cablewright/engine';
 import { getPurchaseList, getPurchaseListFile, type PurchaseLine } from '@cablewright/client';
 import { counted, studioPath } from '@cablewright/model';

@@ -1,6 +1,6 @@
 import type { FormRequest } from './asked.ts';
 
-/** The variable from which a curl command takes the token. The token itself is never written into a command. */
+/** The variable from which a curl command reads the token. The token itself is never written into a command. */
 const variable = 'CABLEWRIGHT_TOKEN';
 
 /** A request as a command for a POSIX shell. `open`: it needs no token. */

@@ -13,7 +13,7 @@ function newElement(name: string, text: string): HTMLElement {
   return element;
 }
 
-/** A scrollable text, also for the keyboard. */
+/** A text that can be scrolled, with the keyboard too. */
 function pane(label: string, text: string): HTMLElement {
   const pre = newElement('pre', text);
   pre.tabIndex = 0;

@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 
 const figure = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
-/** A dash for a length that is not stated. */
+/** A length with its unit, or a dash if it is not stated. */
 const withUnit = (mm: number | undefined) => (mm === undefined ? '–' : `${mm} mm`);
 
 /** The tooltip that lists what the mass leaves out. */

@@ -30,7 +30,7 @@ function matching(items: readonly FindItem[], search: string): FindItem[] {
   return bestMatches(items, search, ({ label }) => searchText({ names: [label] }));
 }
 
-/** A search field for a list. Enter takes the first match, or the one the arrow keys have reached. */
+/** A search field for a list. Enter chooses the first match, or the one selected with the arrow keys. */
 export function FindField({
   label,
   placeholder,

@@ -186,7 +186,7 @@ export function addBundle(design: Design, from: string, to: string): Edited & { 
   return { ok: true, design: next, bundle };
 }
 
-/** How many bundles end at a node. */
+/** The number of bundles that end at a node. */
 function ends({ bundles }: Layout, node: string): number {
   return bundles.flatMap(({ from, to }) => [from, to]).filter((end) => end === node).length;
 }
@@ -284,7 +284,7 @@ export function freeNode(design: Design, node: string): Design {
   }));
 }
 
-/** Makes every wire that has a route take its length from it. */
+/** Derives the length of every wire that has a route from its route. */
 export function followRoutes(design: Design, hasRoute: (wire: string) => boolean): Design {
   const segments = (design.instances.segments ?? []).map((segment) =>
     hasRoute(segment.id) && segment.lengthFrom !== 'route' ? { ...segment, lengthFrom: 'route' as const } : segment,

@@ -1,4 +1,4 @@
-/** What is at a point of the layout, and where the arrow keys go. Pure. */
+/** Finds what is at a point of the layout, and what the arrow keys select next. Pure. */
 import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 import type { CanvasPoint } from '../scene/around.ts';
 

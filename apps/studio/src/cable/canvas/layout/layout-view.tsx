@@ -200,7 +200,7 @@ function litBundles(hand: LayoutHand, wire: string | undefined, section: string 
 }
 
 interface NoLayoutProps {
-  /** Receives the assumptions of the proposal. */
+  /** Called with the assumptions of the proposal. */
   readonly onMade: (assumed: readonly string[]) => void;
   readonly onStarted: () => void;
 }

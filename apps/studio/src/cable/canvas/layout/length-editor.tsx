@@ -9,13 +9,13 @@ import styles from './layout.module.css';
 
 interface LengthEditorProps {
   readonly hand: LayoutHand;
-  /** Selects a node or bundle, and gives it the keys. */
+  /** Selects a node or bundle, and moves the focus to it. */
   readonly goTo: (key: string) => void;
 }
 
 /**
- * The field for the true length of a bundle, at the length's position: Enter takes the value, Tab goes to the next bundle, Esc
- * cancels.
+ * The field for the true length of a bundle, at the length's position: Enter applies the value, Tab goes to the next
+ * bundle, Esc cancels.
  */
 export function LengthEditor({ hand, goTo }: LengthEditorProps) {
   const { bundle: id = '', text, next = `bundle ${id}` } = hand.editing ?? {};
@@ -23,7 +23,7 @@ export function LengthEditor({ hand, goTo }: LengthEditorProps) {
   const drawn = hand.scene.bundles.find((each) => each.id === id);
   const [typed, setTyped] = useState(text ?? String(drawn?.bundle.lengthMm ?? ''));
   const field = useRef<HTMLInputElement>(null);
-  // Removing the field makes it lose the focus, which must not take the value a second time.
+  // Removing the field makes it lose the focus, which must not apply the value a second time.
   const closed = useRef(false);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });

@@ -18,8 +18,8 @@ const directions: Readonly<Record<string, { readonly x: number; readonly y: numb
 const nudgeMm = 10;
 
 /**
- * The keys of the layout: arrows go from one thing to the next, Enter selects, digits type a length, and each action
- * has its own key.
+ * The keys of the layout: arrows move the selection, Enter selects, digits type a length, and each action has its own
+ * key.
  */
 export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: LayoutHand) {
   const { scene, view, px, picked } = hand;

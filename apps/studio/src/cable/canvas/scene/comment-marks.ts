@@ -8,7 +8,7 @@ import type { CanvasPoint } from './around.ts';
 export interface CommentMark extends CanvasPoint {
   /** The targets of the comments: pins, wires, cores and parts by their names. */
   readonly places: readonly string[];
-  /** The threads, the first one first. */
+  /** The threads, oldest first. */
   readonly threads: readonly number[];
 }
 
@@ -20,7 +20,7 @@ interface MarkedScene {
   readonly listed: ReadonlyMap<string, CanvasPoint>;
 }
 
-/** The marks of comments on pins, wires, cores and parts. What is no longer on the drawing has none. */
+/** The marks of comments on pins, wires, cores and parts. Comments on items that are no longer drawn have no mark. */
 export function commentMarks(threads: readonly OpenThread[], scene: MarkedScene): readonly CommentMark[] {
   const blocks = new Map(scene.blocks.map((block) => [block.id, block]));
   const marks = new Map<string, CommentMark>();

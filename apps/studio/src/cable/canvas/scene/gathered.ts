@@ -18,7 +18,7 @@ const letterPx = 6.7;
 export const swatchPx = 15;
 const paddingPx = 5;
 const listGapPx = 8;
-/** The room at each side of a list in which its lines run together, on screen. */
+/** The space at each side of a list where its lines converge, px on screen. */
 const fanPx = 36;
 /** The height a drawing usually has on a screen of 1440 × 900, px. */
 const usualHeight = 620;

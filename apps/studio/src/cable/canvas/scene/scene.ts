@@ -118,8 +118,8 @@ const courseOf = derivedForLatest('course of a link', (link: CanvasLink, placed:
 });
 
 /**
- * The points that lead a line with ends on different sides around the parts in its way, from its first end to its
- * second.
+ * The points of a line whose ends are on different sides. They lead it around the parts in its way, from its first end
+ * to its second.
  */
 function viaOf(from: CanvasPoint, sideA: Side, to: CanvasPoint, sideB: Side, parts: Parts, lanes: Lanes) {
   if (sideA === 'right' && sideB === 'left' && from.x < to.x) return pointsAround(from, to, parts, lanes);
@@ -140,8 +140,8 @@ const placedAt = derivedForLatest(
 );
 
 /**
- * The points that lead a line between two rows on the same side back past its own part, if the other part is further
- * on. Otherwise the line is an arc.
+ * The points of a line between two rows on the same side. They lead it back past its own part, if the other part is
+ * further on. Otherwise the line is an arc.
  */
 function viaBack(
   a: readonly [CanvasPoint, ArrangedBlock],

@@ -79,7 +79,7 @@ interface RowTexts {
   readonly id: string;
   readonly swatchX: number;
   readonly codeX: number;
-  /** Empty if there is no room. */
+  /** Empty if there is no room for it. */
   readonly label: string;
   readonly labelX: number;
   /** Where the texts begin: the id at the side of its dot, the label at the other. */
@@ -137,7 +137,7 @@ export function cut(text: string, letters: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
-/** The text, cut to the room there is. */
+/** The text, cut off if it doesn't fit. */
 function fitting(text: string, room: number): string {
   if (textWidth(text) <= room) return text;
   let length = text.length - 1;

@@ -41,7 +41,7 @@ const ways: readonly {
   { id: 'blank', name: 'Blank', detail: 'An empty canvas' },
 ];
 
-/** What is still missing before the cable can be created. */
+/** The input that is still missing before the cable can be created. */
 const unready: Readonly<Record<string, string>> = {
   devices: 'Choose two devices that a cable can join.',
   connectors: 'Choose both connectors and a length.',

@@ -12,7 +12,7 @@ export function memory(limit = Infinity) {
       items.set(key, value);
     },
     removeItem: (key: string) => void items.delete(key),
-    /** All that is stored, as one text. */
+    /** Everything that is stored, as one text. */
     all: () => [...items].flat().join('\n'),
   };
 }
