@@ -52,7 +52,7 @@ export async function cableData(
 
 type ResultTable = ReturnType<typeof readResultTable>;
 
-/** The columns of a tester's table, or why it can't be read. */
+/** The columns of a tester's table, or the reason why it can't be read. */
 function usedColumns(table: ResultTable, chosen: ResultColumns | undefined): ResultColumns | { unreadable: string } {
   const columns = chosen ?? guessColumns(table);
   const { from, to } = columns;

@@ -176,7 +176,7 @@ const rivals = [
   ['pushed', true],
   ['confirmed', true],
 ] as const;
-/** Without MIRROR_ROUNDS, those that come between looking and pushing. */
+/** Without MIRROR_ROUNDS, only the steps around the mirror's own push are tested. */
 const tried = rounds > 1 ? rivals : rivals.filter(([where]) => ['noted', 'pushing', 'pushed'].includes(where));
 
 test.each(tried)('MO3.2 others push when a run is at "%s": never overwritten', async (where, isLate) => {

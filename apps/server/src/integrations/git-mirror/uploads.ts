@@ -1,7 +1,7 @@
 /**
- * The uploaded files in the mirror. `.service-blobs.json` names every file that the catalog of a commit uses by its content
- * address, with its size and type; drawn pictures, which are text, are in `depictions/` too. Other files stay out of git:
- * the export, a backup and `GET /api/assets/<address>` have them.
+ * The uploaded files in the mirror. `.service-blobs.json` lists every file that a commit's catalog uses by its content
+ * address, with its size and type. Drawn pictures are text, so they are also mirrored in `depictions/`. Other files
+ * aren't stored in git; they are in exports and backups, and `GET /api/assets/<address>` returns them.
  */
 import { isObject, type Json } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
@@ -13,18 +13,18 @@ export const blobsFile = '.service-blobs.json';
 interface Upload {
   readonly bytes: number;
   readonly type: string;
-  /** Path of the file in the mirror; missing if it isn't mirrored. */
+  /** The path of the file in the mirror. Undefined if the file isn't mirrored. */
   readonly path?: string;
 }
 
 export class Uploads {
   readonly #assets: Pick<AssetStore, 'get'>;
-  /** Files by address. Undefined for a text that only looks like an address, or whose file is missing. */
+  /** Files by address. Undefined for a string that only looks like an address, or whose file is missing. */
   readonly #known = new Map<string, Upload | undefined>();
   #written: ReadonlySet<string> = new Set();
   #last: readonly string[] | undefined;
 
-  /** `text` is the list in the parent commit, so that the files it names need not be read again. */
+  /** `text` is the list in the parent commit. The files that it contains needn't be read again. */
   constructor(assets: Pick<AssetStore, 'get'>, text?: string) {
     this.#assets = assets;
     for (const [address, upload] of uploadsIn(text)) this.#known.set(address, upload);

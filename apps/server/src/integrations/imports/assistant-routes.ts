@@ -1,4 +1,7 @@
-/** Files in the hands of an assistant: a preview that stores nothing, and a proposal that only a person can publish. */
+/**
+ * Routes for assistants that work with files: a preview that stores nothing, and a proposal that only a person can
+ * publish.
+ */
 import { inputLimits, present } from '@cablewright/model';
 import Type from 'typebox';
 import { JobSchema } from '../../jobs/job.ts';
@@ -12,7 +15,7 @@ import { chosenBy, fileFields, FileForm, fileRefusals, importerLine, shownReadin
 
 const area = 'Imports';
 
-/** The most records and refusals in the answer of a preview. Its counts are of all. */
+/** The most records and refusals in the response of a preview. Its counts include the rest. */
 const maxShown = 500;
 
 export function assistantRoutes(parts: ImportParts): Route[] {

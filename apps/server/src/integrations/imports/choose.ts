@@ -9,20 +9,23 @@ import type { ImportParts } from './road.ts';
 export interface Candidate {
   readonly module: string;
   readonly importer: RunningImporter;
-  /** Only for an importer that accepts a mapping. */
+  /** Set only for an importer that accepts a mapping. */
   readonly reading?: ImportReading;
 }
 
-/** The confidence of an importer that can't read the file in advance, if the file extension matches. */
+/** The confidence of an importer that matches by file extension and can't examine the file in advance. */
 const fitByName = 0.5;
 
 interface Candidates {
   readonly best: Candidate;
-  /** Best match first. */
+  /** Sorted by confidence, best match first. */
   readonly others: readonly Candidate[];
 }
 
-/** The importer that a person has named, or those that read files with this name. Refuses a file that no importer reads. */
+/**
+ * The importer that a person has selected, or else those that read files with this name. Throws if no importer reads
+ * the file.
+ */
 export async function candidatesFor(
   parts: Pick<ImportParts, 'catalog' | 'importers'>,
   file: ImportFile,

@@ -1,4 +1,4 @@
-/** The schemas of requests and responses of imports. */
+/** Schemas for the requests and responses of imports. */
 import { ImportMapping, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
 import type { Shape } from '../../platform/http/shape.ts';

@@ -1,4 +1,4 @@
-/** A harness of another program that is imported under a name that a person gives, and the same file again. */
+/** Imports another program's harness under a new name, and then the same file again. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,2 +1,2 @@
-/** More harnesses. */
+/** Runs the same tests with more harnesses. */
 import './harness-edited.test.ts';

@@ -1,4 +1,7 @@
-/** A harness of a customer: it comes in, two of its wires are changed, it goes out as KBL and as VEC, and comes in at another shop. */
+/**
+ * Imports a customer's harness, changes two of its wires, exports it as KBL and VEC, and imports the result in another
+ * shop.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +12,10 @@ import type { ImportPlan } from './form.ts';
 
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
-/** A file of each format, with a box or a component in which wires end, that goes out as VEC. The long run has all files in both formats. */
+/**
+ * A file of each format, with a box or a component at which wires end. It is exported as VEC. The long run has more
+ * files and both formats.
+ */
 const files = [
   'relay-box-2.4.kbl',
   'fuse-box-2.1.vec',
@@ -17,7 +23,7 @@ const files = [
 ];
 const formats = isLong ? (['kbl', 'vec'] as const) : (['vec'] as const);
 
-/** The shop of the customer, and another one for each format. */
+/** The customer's shop, and another shop for each format. */
 const shops = new Map<'own' | 'kbl' | 'vec', TestHub>();
 beforeAll(async () => {
   for (const shop of ['own', ...formats] as const)
@@ -27,7 +33,10 @@ afterAll(async () => {
   for (const hub of shops.values()) await hub.stop();
 });
 
-/** Imports a file over the API. Returns its only cable: the one with the id `known` if the file says nothing else than the shop has. */
+/**
+ * Imports a file through the API and returns its only cable. If the file adds nothing new, returns the existing cable
+ * with the id `known`.
+ */
 async function taken(hub: TestHub, name: string, content: string | Buffer, known = ''): Promise<Design> {
   const file = { name, base64: Buffer.from(content).toString('base64') };
   let job = (await hub.as.editor('POST', '/api/imports', { body: { file } })).json<Job>();
@@ -43,7 +52,7 @@ async function taken(hub: TestHub, name: string, content: string | Buffer, known
   return (await hub.as.editor('GET', `/api/designs/${id}`)).json<Design>();
 }
 
-/** A cable without what Cablewright keeps of its file: the order of lists says nothing. */
+/** The content of a cable without the data that was retained from its file. The order of lists doesn't matter. */
 function facts({ instances, joints, layout, electrical }: Design): unknown {
   const sorted = (list: readonly object[] = []) => list.map((item) => JSON.stringify(item)).toSorted();
   return {
@@ -83,7 +92,7 @@ test.each(files)(
     expect(facts(saved)).toEqual(facts(edited as Design));
     expect(facts(saved)).not.toEqual(facts(before));
     const kbl = await own.as.viewer('GET', `/api/modules/kbl/_export/kbl?design=${before.id}`);
-    // What has no place in the cable is written again: the box, its module and the end in something else.
+    // Data without a counterpart in the cable is exported too: the box, its module, and the wire end in something else.
     const rest = ['<Component_box id="box">', '<Harness_configuration id="hc">', '<Contact_point>ro</Contact_point>'];
     if (name.startsWith('relay')) expect(rest.filter((part) => !kbl.text.includes(part))).toEqual([]);
     for (const format of formats) {
@@ -92,7 +101,7 @@ test.each(files)(
       const elsewhere = shops.get(format)!;
       const there = await taken(elsewhere, `harness.${format}`, text);
       expect([name, format, there.label, facts(there)]).toEqual([name, format, saved.label, facts(saved)]);
-      // It goes back as it came.
+      // Exporting it in the other shop and importing it in the first one changes nothing.
       const back = await elsewhere.as.viewer('GET', `/api/modules/kbl/_export/${format}?design=${there.id}`);
       expect([format, facts(await taken(own, `back.${format}`, back.text, before.id))]).toEqual([format, facts(saved)]);
     }

@@ -15,7 +15,7 @@ type ImportAsked = ImportSource & {
   readonly importer: string;
 };
 
-/** The request of an import job. Its file is stored separately, except by versions before 0.3. */
+/** The request of an import job. Its file is stored separately, except for jobs created by versions before 0.3. */
 export async function importAsked(jobs: JobRepository, { id, data }: Pick<Job, 'id' | 'data'>): Promise<ImportAsked> {
   const request = storedAs<ImportAsked>(data);
   if (!('file' in request)) return request;
@@ -23,7 +23,7 @@ export async function importAsked(jobs: JobRepository, { id, data }: Pick<Job, '
   return { ...request, file: { ...request.file, base64 } };
 }
 
-/** The most records and refusals in the job itself. The whole plan is read in pages. */
+/** The most records and refusals stored in the job itself. The whole plan can be read in pages. */
 const shownWithJob = 100;
 
 /** Runs an importer in the background and stores its plan with the job. */
@@ -36,7 +36,7 @@ export function importKind(catalog: LiveCatalog, importers: Registered<RunningIm
   };
 }
 
-/** Runs the requested importer or loader, and stores its plan with the job of the run. */
+/** Runs the requested importer or loader, and stores the plan with the job. */
 export async function runImport(
   catalog: LiveCatalog,
   importers: Registered<RunningImporter>,
@@ -57,12 +57,12 @@ export async function runImport(
   return { ok: true, result: { plan: asJson(shortPlan(outcome.planned.plan)) } };
 }
 
-/** A plan as part of a job, with its first lines. */
+/** A plan in the form stored in the job, with only its first lines. */
 function shortPlan(plan: ImportPlan): ImportPlan {
   return { ...plan, records: plan.records.slice(0, shownWithJob), refused: plan.refused.slice(0, shownWithJob) };
 }
 
-/** The problems of a file as text, each with its position and its remedy. */
+/** The problems of a file as text, each with its position and how to fix it. */
 export function problemsText(problems: readonly PlannedRefusal[]): string {
   const sentences = problems.map(({ place, message, remedy }) =>
     [place === undefined ? message : `${capital(place)}: ${message}`, remedy].filter(Boolean).join(' '),
@@ -72,7 +72,9 @@ export function problemsText(problems: readonly PlannedRefusal[]): string {
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Serializes a plan for its job. It may have tens of thousands of lines, so other requests are served in between. */
+/**
+ * Serializes a plan for its job. A plan may have tens of thousands of lines, so other requests are served in between.
+ */
 async function planJson({ plan, changes }: Planned): Promise<string> {
   const { records, refused, ...rest } = plan;
   const head = JSON.stringify(rest).slice(0, -1);

@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job.ts';
 import { ends } from '../../hub/testing/ends.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
-/** A hub with a module that reads lines `id;label` as bodies. */
+/** Starts a hub with a module that imports lines `id;label` as bodies. */
 async function hubWith(backend: 'database' | 'files'): Promise<TestHub> {
   const hub = ends(await startTestHub({ setup: 'empty', backend, environment: { SERVICE_WORKER: 'off' } }));
   hub.hub.importers.register('parts-list', {
@@ -75,7 +75,7 @@ test('[DO5.2] an imported cable prints its runs by their ids where these would l
   ]);
   const findings = (await hub.as.viewer('GET', '/api/designs/swapped/issues')).json<{ items: { code: string }[] }>();
   expect(findings.items.filter(({ code }) => code === 'run-id-of-another')).toEqual([]);
-  // The same file again changes nothing.
+  // Importing the same file again changes nothing.
   expect(await plan()).toMatchObject({ result: { plan: { counts: { add: 0, change: 0 }, unchanged: 1 } } });
 });
 

@@ -1,4 +1,4 @@
-/** Bills of materials and pin tables that are shipped, printed and read again, without a hub. */
+/** Bills of materials and pin tables of the shipped catalog are exported and imported again, without a hub. */
 import { columnSets, renderExport, toCsv, toXlsx } from '@cablewright/documents';
 import { catalogOf } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
@@ -64,7 +64,8 @@ test('IO1.6 the bill of materials and wire list of every shipped cable come back
       },
       ...sets.map((columns) => ({ kind: 'bom.csv', more: { options: { columns } } })),
     ] as const;
-    // Every cable as it is exported, and in one of the other forms: each form has several.
+    // Each cable is exported in the standard form and in one of the others in turn, so that each form is used by
+    // several cables.
     const [plain, ...others] = forms;
     for (const { kind, more, ...rest } of [plain, others[i % others.length]!]) {
       const { fileName, body } = (await renderExport(kind, { ...request, ...more }))!;

@@ -1,4 +1,4 @@
-/** Mappings of imports, saved by name for similar files. */
+/** Routes for import mappings, which are saved by name for similar files. */
 import { SavedMapping } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';

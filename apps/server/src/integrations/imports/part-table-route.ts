@@ -1,4 +1,4 @@
-/** The records of a kind as a table, to edit in a spreadsheet and import again. */
+/** Exports the records of a kind as a table that can be edited in a spreadsheet and imported again. */
 import type { Entry, Library } from '@cablewright/engine';
 import { columnSets, safeFileName, toCsv, toXlsx } from '@cablewright/documents';
 import { recordTable } from '@cablewright/module-tables/record-table';
@@ -34,7 +34,7 @@ const maxIds = 10_000;
 interface Asked {
   readonly format?: Format;
   readonly columns?: string;
-  /** If missing, the table has all records of the kind. */
+  /** If undefined, the table has all records of the kind. */
   readonly ids?: readonly string[];
 }
 

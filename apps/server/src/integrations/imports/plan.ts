@@ -35,13 +35,13 @@ import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { placeIn, plannedRecord, refusalOf } from './planned.ts';
 import type { ImportPlan, ImportedPlanRecord, PlannedRefusal } from './form.ts';
 
-/** A plan, and the changes that publishing it would save. */
+/** A plan, and the changes that are saved when it is published. */
 export interface Planned {
   readonly plan: ImportPlan;
   readonly changes: readonly BatchChange[];
 }
 
-/** The records of a file that match their schema, the refused parts, and the assumptions that were made. */
+/** The records of a file that match their schema, the refused parts of the file, and the assumptions that were made. */
 export interface FoundInFile {
   readonly records: readonly ImportedRecord[];
   readonly refused: readonly Refusal[];
@@ -52,22 +52,22 @@ type PlanOutcome =
   | {
       readonly ok: true;
       readonly planned: Planned;
-      /** The contents of the file, including what the catalog already has. */
+      /** The contents of the file, including records that the catalog already has. */
       readonly found: FoundInFile;
     }
   | {
       readonly ok: false;
       readonly problems: readonly PlannedRefusal[];
-      /** The problems with their positions. */
+      /** What couldn't be read, with its positions. */
       readonly unread: readonly Refusal[];
     };
 
-/** The input of an importer, in the form that is sent. */
+/** The input of an importer, in the form in which it is sent. */
 export type ImportSource =
   | { readonly input: Json }
   | { readonly file: { readonly name: string; readonly base64: string }; readonly mapping?: ImportMapping };
 
-/** The input of an importer. `leave` names cells whose values stay unchanged in the catalog. */
+/** Converts the input for an importer. `leave` lists cells whose values in the catalog must not change. */
 export async function inputOf(source: ImportSource, leave: readonly string[] = []): Promise<ImportInput> {
   return 'input' in source ? source.input : fileOf(source, leave);
 }
@@ -84,10 +84,10 @@ export async function fileOf(
   };
 }
 
-/** Characters decoded at once. A multiple of four. */
+/** The number of characters decoded at a time. It must be a multiple of four. */
 const decodedChars = 8 * 1024 * 1024;
 
-/** The bytes of a base64 text. Other requests are served while a large one is decoded. */
+/** Decodes base64. Other requests are served while a large text is decoded. */
 async function decoded(base64: string): Promise<Uint8Array> {
   const bytes = new Uint8Array(Buffer.byteLength(base64, 'base64'));
   for (let at = 0; at < base64.length; at += decodedChars) {
@@ -103,8 +103,8 @@ function isFile(input: ImportInput): input is ImportFile {
 }
 
 /**
- * The part of the catalog that an importer gets: the records of the kinds it reads, and for each cable its id, name, number
- * and its name in the imported file.
+ * The part of the catalog that an importer may read: the records of the kinds it declares, and for each cable the id,
+ * name, number, and its name in the file that it was imported from.
  */
 export function recordsFor(catalog: LiveCatalog, { reads = [] }: Pick<RunningImporter, 'reads'>): Records {
   const records = recordsOfKinds(catalog.library, reads);
@@ -174,9 +174,9 @@ export async function planImport(
 }
 
 /**
- * An imported cable as a save would write it: runs are labelled by their ids where these could be taken for the names of
- * others, and wires whose length follows their route get that length if the catalog has their parts. Edited cells change
- * nothing else.
+ * An imported cable as a save would store it. Runs are labelled by their ids if an id could be mistaken for another
+ * run's name. Wires whose length follows their route get that length, if the catalog has the parts. Nothing else
+ * changes if cells were edited.
  */
 function asSaved(imported: ImportedRecord, library: Library): ImportedRecord {
   const { kind, record, cells } = imported;
@@ -191,7 +191,7 @@ function asSaved(imported: ImportedRecord, library: Library): ImportedRecord {
   return saved === design ? imported : { ...imported, record: saved as unknown as ImportedRecord['record'] };
 }
 
-/** The result of an importer. If its module fails, that is the problem. */
+/** Runs an importer. If its module fails, the failure is returned as a problem of the file. */
 async function importedBy(
   importer: RunningImporter,
   catalog: LiveCatalog,
@@ -206,7 +206,7 @@ async function importedBy(
   }
 }
 
-/** Viewers may read jobs, and these records are not for them. */
+/** Viewers may read jobs, but must not see these records. */
 const confidentialRecords: Refusal = {
   message: 'Customers, offers and quotations are not imported by a job.',
   remedy: 'Import or fetch them on their own page.',
@@ -217,7 +217,7 @@ interface PlannedChange {
   readonly planned: ImportedPlanRecord;
 }
 
-/** The changes by the records, without records that are equal already. */
+/** The changes that the records make. Records that equal the existing ones are left out. */
 async function changesTo(
   catalog: LiveCatalog,
   records: readonly ImportedRecord[],
@@ -261,8 +261,9 @@ interface Sorted {
 }
 
 /**
- * Separates records that violate their schema, each with the place of the problem, so that one bad row doesn't stop the others. A record
- * without a place is a bug of the importer. It stays in the plan, which then has an issue.
+ * Separates out records that violate their schema, each with the position of the problem, so that one bad row doesn't
+ * block the others. A record without a position indicates a bug in the importer. It stays in the plan, which then has
+ * an issue.
  */
 async function soundRecords(records: readonly ImportedRecord[]): Promise<Sorted> {
   const sound: ImportedRecord[] = [];

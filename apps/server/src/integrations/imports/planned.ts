@@ -1,10 +1,10 @@
-/** The lines of an import plan: the changes of each record by field, with places in the file, and the refusals. */
+/** The lines of an import plan: the changes of each record by field, with positions in the file, and the refusals. */
 import { diffFields } from '@cablewright/engine';
 import { isObject, type Change } from '@cablewright/model';
 import { cellName, placeText, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import type { ImportPlanField, ImportedPlanRecord, PlannedRefusal } from './form.ts';
 
-/** The most fields listed of one record, as people don't read every line of a completely new cable. */
+/** The most fields listed for one record, because people don't read every line of a completely new cable. */
 const maxFields = 200;
 const maxText = 300;
 
@@ -42,7 +42,9 @@ function textOf(value: unknown): string | undefined {
   return text.length <= maxText ? text : `${text.slice(0, maxText)}…`;
 }
 
-/** The ids of a list whose items have nothing else, such as the pins that a part gets from a list of wires: `1, 2, 3`. */
+/**
+ * The ids of a list whose items have no other fields, such as `1, 2, 3` for the pins that a part gets from a wire list.
+ */
 function idsIn(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const ids = value.map((item: unknown) =>
@@ -60,7 +62,7 @@ function placedCell(at: FilePlace | undefined): Pick<ImportPlanField, 'place' | 
   return { place: placeOf(at), cell: at && cellName(at) };
 }
 
-/** Where a value of an imported record is in the file: its own position, or else that of the enclosing object or the record. */
+/** The position of an imported value in the file: its own, or else that of the enclosing object or record. */
 export function placeIn(
   imported: Pick<ImportedRecord, 'at' | 'from'> | undefined,
   pointer: string,

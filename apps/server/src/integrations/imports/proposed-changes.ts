@@ -1,4 +1,4 @@
-/** Changes that a program or a person proposes as records, and that a person publishes like the plan of an import. */
+/** Changes to records that a program or a person proposes. A person publishes them like the plan of an import. */
 import { isObject, type Json } from '@cablewright/model';
 import type { Imported, ImportedRecord } from '@cablewright/modules';
 import type { RunningImporter } from '@cablewright/modules/running';
@@ -10,14 +10,14 @@ import { startImport, type ImportParts } from './road.ts';
 
 const module = 'proposed-changes';
 
-/** Runs on every hub, even if code modules aren't allowed. */
+/** Available on every hub, even if code modules aren't allowed. */
 const changesImporter: RunningImporter = {
   id: 'changes',
   label: 'Proposed changes',
   run: (input) => Promise.resolve(readChanges(input)),
 };
 
-/** The importer with the name by which jobs find it. */
+/** The importer, with the name under which jobs find it. */
 export const ownImporter = { module, importer: changesImporter } as const;
 
 function readChanges(input: unknown): Imported {
@@ -52,7 +52,7 @@ function readChange(value: unknown, i: number): ImportedRecord | string {
   return { kind, id, record: record as Record<string, Json> };
 }
 
-/** The most records of one proposal, which a person must review. */
+/** The most records in one proposal, so that a person can review it. */
 const maxRecords = 200;
 
 const Proposed = Type.Object(

@@ -1,4 +1,4 @@
-/** Proposes to replace a part by another. A person publishes the proposal, which lists its effects on each cable. */
+/** Proposes to replace a part with another. The proposal lists the effects on each cable, and a person publishes it. */
 import { propertyNames } from '@cablewright/engine';
 import { asJson, counted } from '@cablewright/model';
 import Type from 'typebox';
@@ -57,7 +57,7 @@ function proposeRoute(parts: ImportParts): Route {
   });
 }
 
-/** Notes to read before publishing: the verdict on the two parts, and the connections that are lost. */
+/** Notes to read before publishing: the verdict on the two parts, and the connections that would be lost. */
 function notesOn({ judged, cables }: ReplacedParts): string[] {
   const against = judged.properties
     .filter(({ refuses }) => refuses.includes('drop-in'))

@@ -12,13 +12,13 @@ import type { Planned } from './plan.ts';
 
 interface PublishedPlan {
   readonly published: Published;
-  /** The effects of the save, as headers of the response. */
+  /** The effects of the save, as response headers. */
   readonly headers?: Saved['headers'];
 }
 
 /**
- * Saves a plan as one change set, checked like a batch. Refuses it if the catalog has changed since the importer ran, as its plan may be
- * out of date.
+ * Saves a plan as one change set, with the same checks as for a batch. If the catalog has changed since the importer
+ * ran, the plan may be out of date and is refused.
  */
 export async function publishPlan(
   saver: Saver,
@@ -45,7 +45,7 @@ export async function publishPlan(
   return { published: { seq, count: changes.length }, headers };
 }
 
-/** A plan without the records that a person has left out, named as `kind:id`. */
+/** A plan without the records that a person has deselected, identified as `kind:id`. */
 export function withoutRecords({ plan, changes }: Planned, leave: readonly string[]): Planned {
   const left = new Set(leave);
   const isIncluded = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);

@@ -1,4 +1,4 @@
-/** The way from a file to a plan: the importers, reading a file, and the job that plans its import. */
+/** Routes from a file to a plan: list the importers, examine a file, and start the job that plans its import. */
 import { inputLimits, present, type SavedMapping } from '@cablewright/model';
 import type { ImportMapping } from '@cablewright/modules';
 import Type from 'typebox';
@@ -53,7 +53,7 @@ export function importerLine({ module, importer: { id, label, files = [], maps =
   return { module, id, label, files, maps };
 }
 
-/** A file, its importer, and the mapping for reading it. */
+/** A file, its importer, and the mapping with which it is read. */
 export const fileFields = {
   file: ImportFileForm,
   importer: ImporterName,
@@ -118,7 +118,7 @@ export function shownReading(reading: NonNullable<Candidate['reading']>) {
   return { fit, questions, fields, columns, ...present({ rows }), problems: problems.map(refusalOf), notes };
 }
 
-/** The importer and the mapping of a request, given directly or by a saved mapping. */
+/** The importer and mapping of a request, which are given directly or through a saved mapping. */
 export function chosenBy(
   { catalog }: ImportParts,
   { importer, mapping, savedMapping }: FileForm,

@@ -22,12 +22,12 @@ export interface ImportParts extends Saver {
   readonly runtime: RuntimeSettings;
 }
 
-/** A run without an observer. */
+/** Tools for a run that reports its progress to no one. */
 export function quietRun(): RunTools {
   return { signal: new AbortController().signal, progress: () => undefined };
 }
 
-/** Refuses a file that is larger than the setting allows. */
+/** Throws if a file is larger than the settings allow. */
 export function requireSize({ runtime }: Pick<ImportParts, 'runtime'>, { headers }: Pick<Call, 'headers'>): void {
   const maxMb = runtime.get('importMaxMb');
   if (Number(headers['content-length'] ?? 0) > maxMb * 1_000_000) {
@@ -43,7 +43,7 @@ interface Named {
   readonly importer: RunningImporter;
 }
 
-/** Adds the job that makes the plan. Its label is by default that of the importer. */
+/** Adds the job that creates the plan. By default, its label is that of the importer. */
 export async function startImport(
   { jobs }: Pick<ImportParts, 'jobs'>,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function startImport(
   return accepted(shownJob(job, actor));
 }
 
-/** The plan of a finished import. */
+/** Returns the plan of a finished import, or throws. */
 export async function requirePlan({ jobs }: Pick<ImportParts, 'jobs'>, job: Job): Promise<Planned> {
   const stored = job.state === 'done' ? await jobs.attachment(job.id) : undefined;
   return stored === undefined

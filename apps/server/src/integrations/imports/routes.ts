@@ -25,7 +25,7 @@ import { roadRoutes } from './road-routes.ts';
 
 const area = 'Jobs';
 
-/** The refusals of a save of many records. */
+/** The errors of a save of many records. */
 const saveRefusals = [
   batchErrors['batch-refused'],
   httpErrors.stale,
@@ -151,7 +151,7 @@ function publishRoute(parts: ImportParts): Route {
 const Names = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 20_000, description });
 
-/** Makes the plan again without some cells. The catalog must be unchanged. */
+/** Plans an import again without some cells. Throws if the catalog has changed. */
 async function plannedAgain(parts: ImportParts, job: Job, before: Planned, leave: readonly string[]): Promise<Planned> {
   const { module, importer: id, ...source } = await importAsked(parts.jobs, job);
   const importer = parts.importers.get(module, id);

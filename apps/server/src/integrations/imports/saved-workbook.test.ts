@@ -1,4 +1,7 @@
-/** Another library reads our workbooks and saves them again; we read what it saved. LibreOffice does the same in test/programs. */
+/**
+ * Another library opens our workbooks and saves them, and we import the result. LibreOffice does the same in
+ * test/programs.
+ */
 import * as sheetJs from '@e965/xlsx';
 import { renderExport } from '@cablewright/documents';
 import { catalogOf } from '@cablewright/engine';
@@ -20,7 +23,7 @@ async function productionWorkbook(): Promise<{ fileName: string; workbook: sheet
   return { fileName, workbook: sheetJs.read(body) };
 }
 
-/** All cells of a sheet that hold something. */
+/** All non-empty cells of a sheet. */
 function cellsOf(sheet: sheetJs.WorkSheet): sheetJs.CellObject[] {
   return Object.entries(sheet).flatMap(([address, cell]) =>
     address.startsWith('!') ? [] : [cell as sheetJs.CellObject],
@@ -30,7 +33,7 @@ function cellsOf(sheet: sheetJs.WorkSheet): sheetJs.CellObject[] {
 const bytesOf = (workbook: sheetJs.WorkBook) =>
   new Uint8Array(sheetJs.write(workbook, { type: 'array' }) as ArrayBuffer);
 
-/** What the importer of tables answers to one sheet of a workbook. */
+/** The result of importing one sheet of a workbook with the table importer. */
 async function imported(fileName: string, bytes: Uint8Array, sheet?: string) {
   const [importer] = tables.importers!;
   const db = { ...recordsOfKinds(library, importer!.reads!), designs: { [design.id]: { id: design.id } } };
@@ -51,7 +54,7 @@ async function imported(fileName: string, bytes: Uint8Array, sheet?: string) {
 test('IO1.6 another reader finds numbers as numbers and part numbers as text in the production workbook; what it saves comes back without a difference', async () => {
   const { fileName, workbook } = await productionWorkbook();
   const cells = Object.values(workbook.Sheets).flatMap(cellsOf);
-  // t: n is a number, s a text.
+  // In SheetJS, the type `n` is a number and `s` is text.
   expect(cells).toContainEqual(expect.objectContaining({ t: 'n', v: 1800 }));
   expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: expect.stringMatching(/^WIR-\d+$/) as string }));
   expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: expect.stringMatching(/^CON-\d+$/) as string }));

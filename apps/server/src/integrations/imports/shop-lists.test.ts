@@ -1,4 +1,7 @@
-/** Ten lists in the forms of seven programs and three shops, as a shop gets them in: read, planned, imported over the API, and compared wire by wire. */
+/**
+ * Imports ten lists as shops receive them, in the formats of seven programs and three shops: each is examined, planned,
+ * imported through the API, and compared wire by wire.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +47,9 @@ const recordOf = async (kind: string, id: string) =>
     structure?: { children: { id: string; areaMm2?: number }[] };
   }>();
 
-/** The wires of a saved cable: run, both ends, length, section and the numbers of the contacts at both ends. */
+/**
+ * The wires of a saved cable: run, both ends, length, cross section, and the part numbers of the contacts at both ends.
+ */
 async function wiresOf({ instances, joints }: Design): Promise<ListedWire[]> {
   const connectors = new Map((instances.connectors ?? []).map((connector) => [connector.id, connector]));
   const runs = new Map((instances.segments ?? []).map((segment) => [segment.id, segment]));
@@ -97,7 +102,7 @@ test.each(lists)(
     const answers = { cableName: `Cable of ${name}` };
     const { job, plan } = await planned({ file, mapping: { answers } });
     expect([name, plan.refused]).toEqual([name, []]);
-    // What a person has to answer, and what the plan says to check or to complete.
+    // The questions that a person must answer, and what the plan asks to check or complete.
     const open = [
       ...questions,
       ...plan.notes.filter((note) => /Enter the lengths|made as stubs|is taken|not imported: /.test(note)),

@@ -196,7 +196,7 @@ test('IO1.7 10,000 rows are planned with progress while other requests are answe
   expect(Math.max(...seen)).toBeGreaterThan(0);
 });
 
-/** The wire list of a cable as the hub exports it; in the production workbook it is a sheet. */
+/** The wire list of a cable as exported by the hub. In xlsx it is a sheet of the production workbook. */
 async function wireListOf(id: string, format: 'csv' | 'xlsx') {
   const file = format === 'csv' ? 'wire-list.csv' : 'production.xlsx';
   const url = `/api/designs/${id}/exports/${file}`;
@@ -229,7 +229,7 @@ test('IO3.1 boards of KiCad in an archive are planned, published with the cable 
   expect((await hub.as.viewer('GET', '/api/definitions/pcbas/main-board')).status).toBe(404);
 });
 
-/** A workbook with the text of some cells replaced, as a spreadsheet program would save it. */
+/** A workbook in which the text of some cells was replaced, as if saved by a spreadsheet program. */
 function editedSheet(bytes: Buffer, part: string, cells: Readonly<Record<string, string>>): Buffer {
   const files = unzipSync(new Uint8Array(bytes));
   let xml = strFromU8(files[part]!);
@@ -241,7 +241,7 @@ function editedSheet(bytes: Buffer, part: string, cells: Readonly<Record<string,
   return Buffer.from(zipSync({ ...files, [part]: strToU8(xml) }));
 }
 
-/** The part of the workbook that is a sheet. */
+/** The path of a sheet within the workbook file. */
 function partOf(bytes: Buffer, sheet: string): string {
   const workbook = strFromU8(unzipSync(new Uint8Array(bytes))['xl/workbook.xml']!);
   return `xl/worksheets/sheet${/ sheetId="(\d+)"/.exec(workbook.slice(workbook.indexOf(`name="${sheet}"`)))![1]}.xml`;

@@ -1,4 +1,7 @@
-/** The questions about a file of an inquiry: what the catalog lacks, what the file leaves open, and what was assumed. */
+/**
+ * Determines the questions about a file of an inquiry: parts that the catalog lacks, what the file leaves open, and
+ * assumptions that were made.
+ */
 import { catalogOf, inquiry, type Library, printFormatOf } from '@cablewright/engine';
 import { type Design, type OpenQuestion, type Quotation, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Refusal } from '@cablewright/modules';
@@ -9,10 +12,10 @@ import { isSettled, questionId, withQuestions } from './inquiry.ts';
 type FilePosition = NonNullable<OpenQuestion['at']>;
 type Asks = NonNullable<OpenQuestion['asks']>;
 
-/** Texts of questions are stored in English as well, for programs that read the record. */
+/** The texts of questions are also stored in English, for programs that read the record. */
 const english = printFormatOf({ print: { language: 'en', units: 'metric' } });
 
-/** Limits of the texts of a question, in characters. */
+/** The maximum lengths of the texts of a question, in characters. */
 const chars = { subject: 200, detail: 2000, place: 1000 } as const;
 
 function question(asks: Asks, at?: FilePosition): OpenQuestion {
@@ -29,7 +32,7 @@ function question(asks: Asks, at?: FilePosition): OpenQuestion {
   return { id: questionId(given), text, ...given };
 }
 
-/** A position in a file of the inquiry. A file in an archive is named after it. */
+/** A position in a file of the inquiry. For a file in an archive, the name includes the archive. */
 function positionIn(fileName: string, at: FilePlace | undefined, element?: string): FilePosition {
   const { file, sheet, row, line, column, header } = at ?? {};
   const name = file === undefined ? fileName : `${fileName}: ${file}`;
@@ -52,23 +55,29 @@ export function fileQuestion(asks: Asks, fileName: string, at: FilePlace): OpenQ
   return question(asks, positionIn(fileName, at));
 }
 
-/** Why a file could not be read, or why a part of it is refused. */
+/** Asks about a file that couldn't be read, or about a refused part of a file. */
 export function unreadQuestion(fileName: string, { at, message, remedy }: Refusal): OpenQuestion {
   return question({ about: 'unread', detail: [message, remedy].filter(Boolean).join(' ') }, positionIn(fileName, at));
 }
 
-/** An imported file: its records, and those that were left out because the catalog already has different ones under the same names. */
+/**
+ * An imported file: its records, including those that were omitted because the catalog has different records under the
+ * same names.
+ */
 interface ImportedFile {
   readonly name: string;
   readonly found: FoundInFile;
   readonly left: ReadonlySet<string>;
   /** The records that the file added to the catalog, as `kind:id`. */
   readonly added: ReadonlySet<string>;
-  /** Its cables as they now are in the catalog. */
+  /** The file's cables in their current state in the catalog. */
   readonly designs: readonly Design[];
 }
 
-/** The questions about a file, and how many of its parts the catalog has. `library` is the library after the import. */
+/**
+ * The questions about a file, and how many of the file's parts the catalog has. `library` is the library after the
+ * import.
+ */
 export function questionsAbout(library: Library, file: ImportedFile): { questions: OpenQuestion[]; matched: number } {
   const { name, found, left, designs } = file;
   const records = new Map(found.records.map((record) => [`${record.kind}:${record.id}`, record]));
@@ -96,11 +105,11 @@ interface PartInFile {
   readonly kind: string;
   readonly id: string;
   readonly at: FilePlace | undefined;
-  /** Whether the file added it to the catalog. */
+  /** Whether the file added the part to the catalog. */
   readonly isNew: boolean;
 }
 
-/** The parts named in a file, without duplicates: those it lists, and those of its cables. */
+/** The parts that a file lists and those that its cables use, without duplicates. */
 function partsIn({ found, designs, added }: ImportedFile): ReadonlyMap<string, PartInFile> {
   const parts = new Map<string, PartInFile>();
   const cables = new Map(found.records.filter(({ kind }) => kind === 'designs').map((record) => [record.id, record]));
@@ -135,18 +144,18 @@ function ofCable(
     );
 }
 
-/** The position of an element of a cable, if the file states one for the element and not only for the cable. */
+/** The position of an element of a cable. Undefined if the file has a position only for the whole cable. */
 function cablePlace(imported: ImportedRecord | undefined, pointer: string): FilePlace | undefined {
   const at = placeIn(imported, pointer);
   return at === imported?.at ? undefined : at;
 }
 
-/** Files that may be drawings, by the ends of their names. */
+/** The extensions of files that may be drawings. */
 const drawingEnds = /\.(?:pdf|png|jpe?g|svg|tiff?|dxf|dwg|ste?p)$/i;
 
 /**
- * The quotation with questions about missing quantities and drawings. A drawing is a file that is named after the cable.
- * `namesOf` returns the names and numbers of a cable, starting with the one for people.
+ * Adds questions about missing quantities and drawings to a quotation. A file counts as a drawing if it is named after
+ * the cable. `namesOf` returns the names and numbers of a cable, starting with the display name.
  */
 export function withQuestionsOfLines(quotation: Quotation, namesOf: (design: string) => readonly string[]): Quotation {
   const { lines, files = [], questions = [] } = quotation;
@@ -167,5 +176,5 @@ export function withQuestionsOfLines(quotation: Quotation, namesOf: (design: str
 
 const isOfLine = ({ asks }: OpenQuestion) => asks?.about === 'quantity' || asks?.about === 'drawing';
 
-/** A name without case and punctuation. */
+/** Removes case and punctuation from a name. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

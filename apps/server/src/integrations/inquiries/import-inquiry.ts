@@ -64,11 +64,12 @@ export function importInquiryRoute(parts: InquiryParts): Route {
       const { record } = await requireInquiry(parts, id);
       const wished = body.files?.map((file) => requireFile(record, file)) ?? record.files ?? [];
       const waiting = wished.filter(({ importer, imported }) => importer !== undefined && imported === undefined);
-      // Quantities come last, because they may refer to cables from other files.
+      // Quantities are imported last, because they may refer to cables in other files.
       const { quantities, others } = await quantitiesIn(parts, record, waiting);
       const results: FileResult[] = [];
       for (const file of await inOrder(parts, others)) results.push(await importFile(parts, actor, record, file));
-      // The other sheets of a workbook come first, because they may have the cables that its quantities are for.
+      // The other sheets of such a workbook are imported first, because they may contain the cables that the quantities
+      // refer to.
       const rests: (FileResult | undefined)[] = [];
       for (const quantity of quantities) {
         const rest = await restOf(parts, record, quantity);
@@ -85,7 +86,7 @@ export function importInquiryRoute(parts: InquiryParts): Route {
   });
 }
 
-/** Lists of parts first, because cables of other files may name their parts. */
+/** Sorts parts lists first, because the cables in other files may refer to their parts. */
 async function inOrder(parts: InquiryParts, files: readonly AttachedFile[]): Promise<AttachedFile[]> {
   if (files.length < 2) return [...files];
   const ranked: { file: AttachedFile; hasCables: boolean }[] = [];
@@ -119,7 +120,7 @@ async function importFile(
   return { file: file.id, imported: imported !== undefined, records, matched, cables, questions: questions.length };
 }
 
-/** How often a file is planned again because the catalog changed in between. */
+/** How often a file is planned again because the catalog has changed meanwhile. */
 const maxRounds = 5;
 
 async function publishFile(parts: InquiryParts, actor: Actor, number: string, file: AttachedFile): Promise<Outcome> {
@@ -141,8 +142,8 @@ async function publishFile(parts: InquiryParts, actor: Actor, number: string, fi
 }
 
 /**
- * The records that would change existing records of the catalog. An inquiry only adds records and completes stubs of an
- * earlier inquiry. A different price or cable under a known name is asked about.
+ * The records that would change existing records of the catalog. An inquiry only adds records and completes stubs from
+ * earlier inquiries. A different price or cable under an existing name leads to a question.
  */
 function otherRecords({ catalog }: InquiryParts, { plan }: Planned): ReadonlySet<string> {
   const isStub = (kind: string, id: string) => {
@@ -179,7 +180,7 @@ async function outcomeOf(
   }
   const added = new Set(plan.records.filter(({ does }) => does === 'add').map(({ kind, id }) => `${kind}:${id}`));
   const { questions, matched } = questionsAbout(parts.catalog.library, { name, found, left, added, designs });
-  // A file without any record may be read in another way.
+  // A file without any records may have to be read with other settings.
   if (found.records.length === 0) return { questions };
   const imported = { at: parts.clock().toISOString(), by: actor.name, records, matched, cables };
   return { questions, imported };

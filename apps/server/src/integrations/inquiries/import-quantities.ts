@@ -1,4 +1,4 @@
-/** Imports the tables of an inquiry that state the requested quantities of cables. */
+/** Imports tables in which a customer states the requested quantities of cables. */
 import type { AttachedFile, Customer, OpenQuestion, Quotation } from '@cablewright/model';
 import type { QuantityTable } from '@cablewright/module-tables/quantity-table';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -14,7 +14,7 @@ import {
   withRequested,
 } from './requested-quantities.ts';
 
-/** A file that may list quantities: its candidate tables, and its other sheets. */
+/** A file that may contain quantities: the candidate tables, and the other sheets. */
 export interface QuantityFile {
   readonly file: AttachedFile;
   readonly tables: readonly QuantityTable[];
@@ -25,7 +25,7 @@ async function customerOf({ sales }: InquiryParts, { customer }: Quotation): Pro
   return (await sales.customers.all()).get(customer)?.record;
 }
 
-/** Whether a table of a file that was just attached lists cables. */
+/** Whether a newly attached file has a table that lists cables. */
 export async function isQuantityFile(
   parts: InquiryParts,
   quotation: Quotation,
@@ -37,7 +37,7 @@ export async function isQuantityFile(
   return (await listedIn(parts, quotation, read.tables)).length > 0;
 }
 
-/** The tables whose rows are cables, judged by what is known so far. */
+/** The tables whose rows are cables, as far as can be determined yet. */
 export async function listedIn(
   parts: InquiryParts,
   quotation: Quotation,
@@ -47,7 +47,10 @@ export async function listedIn(
   return tables.filter((table) => listsCables(parts, table, find));
 }
 
-/** Divides the files into those that may list quantities and the others. A table that a person has mapped is read as they chose. */
+/**
+ * Separates files that may contain quantities from the others. If a person has mapped a table, the mapping decides how
+ * it is read.
+ */
 export async function quantitiesIn(
   parts: InquiryParts,
   quotation: Quotation,
@@ -59,7 +62,7 @@ export async function quantitiesIn(
   for (const file of files) {
     const mayBe = file.importer === quantityReader || (file.importer === tableReader && file.mapping === undefined);
     const read = mayBe ? quantityTablesOf(file.name, await bytesOfFile(parts, file)) : undefined;
-    // If it names no part of the catalog, the cables from other files decide.
+    // If the table refers to no part of the catalog, the cables in other files decide.
     const tables = (read?.tables ?? []).filter((table) => !namesParts(parts, table, find));
     if (read === undefined || tables.length === 0) others.push(file);
     else {
@@ -76,7 +79,7 @@ function namesParts(parts: InquiryParts, table: QuantityTable, find: ReturnType<
 }
 
 /**
- * Applies the quantities of a file to the lines of its draft. `rest` is the result of its other sheets, if these were
+ * Applies the quantities in a file to the lines of its draft. `rest` is the result for its other sheets, if they were
  * imported. Undefined if the rows of its tables turn out not to be cables.
  */
 export async function importQuantities(
@@ -114,7 +117,10 @@ export async function importQuantities(
   return result;
 }
 
-/** A draft with the quantities of several tables. If a later table requests a different quantity of a cable, it is asked about. */
+/**
+ * A draft with the quantities from several tables. If a later table requests a different quantity for a cable, a
+ * question is added.
+ */
 function withTables(
   parts: InquiryParts,
   now: Quotation,
@@ -141,7 +147,10 @@ const sheetsOf = (tables: readonly QuantityTable[]) => tables.flatMap(({ sheet }
 const sheetQuestions = ({ name }: AttachedFile, sheets: readonly string[]): OpenQuestion[] =>
   sheets.map((sheet) => fileQuestion({ about: 'sheet', subject: sheet }, name, { sheet }));
 
-/** The open questions about the sheets of a file that were imported before, without those why its sheets of quantities were not used. */
+/**
+ * The open questions from an earlier import of the other sheets, without questions about why the quantity sheets
+ * weren't used.
+ */
 function questionsOfRest(
   { questions = [] }: Quotation,
   { name }: AttachedFile,

@@ -35,7 +35,7 @@ async function bringIn(id: string) {
   return answer.json<{ record: Quotation; files: { file: string; imported: boolean; records: number }[] }>();
 }
 
-/** Saves what `change` makes of a draft. */
+/** Applies `change` to a draft and saves the result. */
 async function change(id: string, next: (now: Quotation) => Quotation) {
   const read = await editor('GET', `/api/quotations/${id}`);
   const body = next(read.json<Quotation>());
@@ -124,7 +124,7 @@ describe('an inquiry', () => {
     expect(of(later.json<Quotation>(), 'length')).toEqual(of(now, 'length'));
     const dropped = await change(id, (seen) => ({ ...seen, questions: [] }));
     expect([dropped.status, dropped.text]).toEqual([422, expect.stringContaining('Answered questions stay')]);
-    // The same file again asks nothing that was dealt with.
+    // Attaching the same file again doesn't repeat questions that were settled.
     await attach(id, file('copy/answers.csv', list));
     const { record } = await bringIn(id);
     expect(record.questions!.filter(({ asks }) => asks?.about === 'drawing')).toHaveLength(1);

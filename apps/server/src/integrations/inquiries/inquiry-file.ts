@@ -1,4 +1,4 @@
-/** The files of an inquiry: how they are read from the store, and which importer reads them. */
+/** The files of an inquiry: reads them from the store, and finds their importers. */
 import { type AttachedFile, present, Quotation } from '@cablewright/model';
 import type { ImportFile } from '@cablewright/modules';
 import type { RunningImporter } from '@cablewright/modules/running';
@@ -30,12 +30,12 @@ export async function bytesOfFile({ assets }: InquiryParts, { name, address }: A
   );
 }
 
-/** The file as an importer reads it. */
+/** The file in the form that an importer expects. */
 export async function inputOfFile(parts: InquiryParts, file: AttachedFile): Promise<ImportFile> {
   return { fileName: file.name, bytes: await bytesOfFile(parts, file), ...present({ mapping: file.mapping }) };
 }
 
-/** The importer of a file, if its module still runs. */
+/** The importer of a file. Undefined if its module no longer runs. */
 export function importerOf(
   { importers }: InquiryParts,
   { importer: named = '' }: AttachedFile,
@@ -45,7 +45,7 @@ export function importerOf(
   return importer === undefined ? undefined : { module, importer };
 }
 
-/** The names and numbers of a cable, the one for people first. */
+/** Returns the names and numbers of a cable, starting with the display name. */
 export function cableNames(catalog: LiveCatalog): (design: string) => readonly string[] {
   return (id) => {
     const { label, number } = catalog.designs.get(id) ?? {};

@@ -1,6 +1,6 @@
 /**
- * Changes the files and questions of a draft. Several changes arrive at once when a person drops several files, so each is
- * applied to the newest version.
+ * Changes the files and questions of a draft. When a person drops several files, several changes arrive at the same
+ * time, so each is applied to the newest version.
  */
 import { createHash } from 'node:crypto';
 import type { AttachedFile, OpenQuestion, Quotation } from '@cablewright/model';
@@ -19,26 +19,26 @@ import { inquiryErrors } from './errors.ts';
 
 export interface InquiryParts extends ImportParts, AssetParts {
   readonly sales: SalesParts;
-  /** Changes of one process are saved one after the other. */
+  /** Saves the changes of this process one after the other. */
   readonly changes: SerialQueue;
 }
 
-/** Code and text of a refusal. */
+/** The code and text of an error. */
 export function problemOf({ answer }: RefusalError): { readonly code: string; readonly detail: string } {
   return JSON.parse(answer.body) as { code: string; detail: string };
 }
 
-/** How often a change is applied again because another process saved the quotation at the same time. */
+/** How often a change is applied again because another process has saved the quotation at the same time. */
 const maxRounds = 20;
 
-/** The draft with an id. Refuses one that was sent. */
+/** Returns the draft with this id. Throws if it was already sent. */
 export async function requireInquiry({ sales }: InquiryParts, id: string): Promise<Followed<Quotation>> {
   const followed = await requireSales(sales.quotations, id);
   await requireDraft(followed.record);
   return followed;
 }
 
-/** Saves a draft as `change` makes it of the newest version. */
+/** Applies `change` to the newest version of a draft and saves the result. */
 export async function changeInquiry(
   parts: InquiryParts,
   actor: Actor,
@@ -68,24 +68,24 @@ export function requireFile({ files = [], number }: Quotation, id: string): Atta
   );
 }
 
-/** The id of a question: the same question about the same position has the same id again. */
+/** The id of a question. The same question about the same position always has the same id. */
 export function questionId({ asks, at }: Pick<OpenQuestion, 'asks' | 'at'>): string {
   const { about, subject, cable, line, detail } = asks!;
   const key = about === 'quantity' || about === 'drawing' ? [about, line] : [about, subject, cable, detail, at];
   return `q-${createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 16)}`;
 }
 
-/** Whether a person has dealt with a question: it then stays as it is. */
+/** Whether a person has dealt with a question. Imports no longer change it then. */
 export function isSettled({ answer, struck, asks }: OpenQuestion): boolean {
   return asks === undefined || answer !== undefined || struck === true;
 }
 
-/** Whether a question is about a file, or about a file in that archive. */
+/** Whether a question is about the file, or about a file in that archive. */
 export function isOfFile({ at }: OpenQuestion, fileName: string): boolean {
   return at?.file === fileName || at?.file.startsWith(`${fileName}: `) === true;
 }
 
-/** The questions of an inquiry with those of a file replaced. Questions that a person has answered, struck or written stay. */
+/** Replaces the questions about a file. Questions that a person has answered, struck out or written are retained. */
 export function withQuestionsOf(
   questions: readonly OpenQuestion[],
   fileName: string,
@@ -95,7 +95,7 @@ export function withQuestionsOf(
   return withQuestions(stay, fresh);
 }
 
-/** Adds the questions that have not been asked yet. */
+/** Adds those questions that aren't in the list yet. */
 export function withQuestions(questions: readonly OpenQuestion[], fresh: readonly OpenQuestion[]): OpenQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   for (const question of fresh) if (!byId.has(question.id)) byId.set(question.id, question);

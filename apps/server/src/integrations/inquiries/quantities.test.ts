@@ -22,7 +22,7 @@ afterAll(() => hub.stop());
 
 type File = readonly [name: string, content: string | Uint8Array];
 
-/** A draft with the files, imported with one request. */
+/** Creates a draft with the files, and imports them with one request. */
 async function inquiry(files: readonly File[]) {
   const { editor } = hub.as;
   const { id } = (await editor('POST', '/api/quotations', { body: { customer: 'asker' } })).json<Quotation>();
@@ -156,7 +156,7 @@ test('[QU4.2] quantities on the second sheet are those of the cable on the first
       ['amount', 'dc-y-24v', 'approx. 50', 'Quantities', 5],
     ]),
   );
-  // What the wires leave open is asked too, and that the sheet of quantities was not used is not.
+  // Open points of the wires lead to questions, but the unused quantity sheet doesn't.
   const abouts = questions.map(([about]) => about);
   expect([abouts.includes('part'), abouts.includes('sheet')]).toEqual([true, false]);
   const html = await hub.as.editor('GET', `/api/quotations/${id}/document?part=questions&format=csv&language=en`);

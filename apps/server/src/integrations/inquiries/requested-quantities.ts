@@ -1,6 +1,7 @@
 /**
- * Reads the quantities from a customer's table: each row that names a cable becomes a line, and unclear rows become questions.
- * A cable is identified by the customer's number, our number, its id or its name, and never by a part of these.
+ * Reads the quantities from a customer's table. Each row that identifies a cable becomes a line, and unclear rows
+ * become questions. A cable is identified by the customer's number, our number, its id or its name, but never by a part
+ * of one of these.
  */
 import { inquiry } from '@cablewright/engine';
 import { type AttachedFile, type Customer, type OpenQuestion, present, type Quotation } from '@cablewright/model';
@@ -14,19 +15,21 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { fileQuestion } from './asked.ts';
 import type { InquiryParts } from './inquiry.ts';
 
-/** The importer of a file that is read here. */
+/** The name of the importer for files that are read here instead of by a module. */
 export const quantityReader = 'inquiry/quantities';
-/** The importer of tables, which reads the other sheets of such a file. */
+/** The importer for tables, which reads the other sheets of such a file. */
 export const tableReader = 'tables/table';
 
-/** The most quantities of a line of a quotation. */
+/** The most quantities in one line of a quotation. */
 const maxQuantities = 12;
 const maxLines = 500;
 
 const tableEnds = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|ods)$/i;
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** The tables of a file with names and quantities, and its other sheets; undefined for a file without such a table. */
+/**
+ * The tables of a file that have names and quantities, and its other sheets. Undefined if the file has no such table.
+ */
 export function quantityTablesOf(fileName: string, bytes: Uint8Array): QuantityTables | undefined {
   if (!tableEnds.test(fileName)) return undefined;
   try {
@@ -38,10 +41,13 @@ export function quantityTablesOf(fileName: string, bytes: Uint8Array): QuantityT
   }
 }
 
-/** Finds the cables that a row may mean: one if its name is clear. */
+/** Finds the cables that a row may refer to. There is exactly one if the name is clear. */
 type FindCables = (names: readonly string[]) => readonly string[];
 
-/** Finds cables for a quotation: its own lines first, then the numbers of the customer, our numbers and ids, and names last. */
+/**
+ * Finds cables for a quotation. Its own lines take precedence, then the customer's numbers, then our numbers and ids,
+ * and finally names.
+ */
 export function cablesFor({ catalog }: InquiryParts, quotation: Quotation, customer: Customer | undefined): FindCables {
   const ways = [0, 1, 2, 3].map(() => new Map<string, Set<string>>());
   const [ofLines, ofCustomer, own, labels] = ways as [NamedCables, NamedCables, NamedCables, NamedCables];
@@ -68,8 +74,8 @@ function add(cables: NamedCables, name: string | null, id: string): void {
 }
 
 /**
- * Whether the rows of a table are cables. Explicit headers decide. Otherwise a row must name a cable, and none a part of the
- * catalog, because a list of parts has numbers and quantities too.
+ * Whether the rows of a table are cables. Explicit column headings decide. Otherwise at least one row must identify a
+ * cable, and none may refer to a part of the catalog, because parts lists have numbers and quantities too.
  */
 export function listsCables({ catalog }: InquiryParts, { saysCables, rows }: QuantityTable, find: FindCables): boolean {
   if (saysCables) return true;
@@ -86,12 +92,15 @@ export function listsCables({ catalog }: InquiryParts, { saysCables, rows }: Qua
 interface Applied {
   readonly lines: Quotation['lines'];
   readonly questions: readonly OpenQuestion[];
-  /** The cables whose rows were used, and how many rows these were. */
+  /** The cables whose rows were used. */
   readonly cables: readonly string[];
   readonly matched: number;
 }
 
-/** The lines of a quotation with the quantities of a table added. Existing quantities of a line stay, and a difference is asked about. */
+/**
+ * Adds the quantities in a table to the lines of a quotation. Existing quantities of a line don't change; a difference
+ * leads to a question.
+ */
 export function withRequested(
   quotation: Quotation,
   { name: fileName }: Pick<AttachedFile, 'name'>,
@@ -131,7 +140,7 @@ export function withRequested(
 
 const sheetOf = ({ sheet }: QuantityTable) => (sheet === undefined ? {} : { sheet });
 
-/** Whether a row states a revision that the customer's number for the cable does not have. */
+/** Whether a row states a different revision than the customer's number for the cable. */
 function isOtherRevision({ revision }: RequestedRow, cable: string, customer: Customer | undefined): boolean {
   const known = customer?.numbers?.find(({ kind, id }) => kind === 'designs' && id === cable)?.revision;
   return revision !== undefined && plain(revision) !== plain(known ?? '');
@@ -155,7 +164,7 @@ function merged(
   return { lines: next, refused };
 }
 
-/** Why quantities cannot be used for a line. */
+/** The reason why quantities can't be used for a line, or undefined. */
 function reasonAgainst(line: Quotation['lines'][number] | undefined, quantities: readonly number[], count: number) {
   const text = quantities.join(', ');
   if (quantities.length > maxQuantities)
@@ -167,7 +176,7 @@ function reasonAgainst(line: Quotation['lines'][number] | undefined, quantities:
   return `The list requests ${text} of ${line.design}; the line has ${line.quantities.join(', ')}.`;
 }
 
-/** An id that no line has. */
+/** A line id that isn't in use. */
 export function freeId(lines: Quotation['lines']): string {
   let nth = lines.length + 1;
   while (lines.some(({ id }) => id === `line-${nth}`)) nth += 1;

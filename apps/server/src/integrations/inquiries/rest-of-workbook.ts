@@ -1,4 +1,4 @@
-/** The remaining sheets of a workbook with quantities, and which of them is imported as a list. */
+/** The other sheets of a workbook with quantities, and which one of them is imported as a list. */
 import type { AttachedFile, Quotation } from '@cablewright/model';
 import { planImport, recordsFor } from '../imports/plan.ts';
 import { quietRun } from '../imports/road.ts';
@@ -7,10 +7,10 @@ import type { InquiryParts } from './inquiry.ts';
 import { importerOf, inputOfFile } from './inquiry-file.ts';
 import { tableReader } from './requested-quantities.ts';
 
-/** Sheets that are tried. */
+/** The most sheets that are tried. */
 const maxTried = 10;
 
-/** Plans the import of a file. Returns the result, or why it has no importer. */
+/** Plans the import of a file. Returns the result, or the reason why there is no importer for it. */
 export async function planned(parts: InquiryParts, file: AttachedFile) {
   const named = importerOf(parts, file);
   if (named === undefined)
@@ -19,8 +19,9 @@ export async function planned(parts: InquiryParts, file: AttachedFile) {
 }
 
 /**
- * The file as its other sheets are imported: as the importer of tables chooses, or the first other sheet that has records. Undefined if no sheet
- * has any, or if the importer would read the sheet of quantities and its rows may still be parts.
+ * The file with a mapping to one of its other sheets: the sheet that the table importer selects, or else the first one
+ * that has records. Undefined if no sheet has records, or if the importer would read the quantity sheet and its rows
+ * may still be parts.
  */
 export async function restOf(
   parts: InquiryParts,
@@ -42,7 +43,7 @@ export async function restOf(
   return undefined;
 }
 
-/** The sheet that the importer of tables chooses. */
+/** The sheet that the table importer would select. */
 async function sheetChosen(parts: InquiryParts, file: AttachedFile): Promise<string | undefined> {
   const importer = importerOf(parts, file)?.importer;
   if (importer?.read === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Inquiries: drafts of quotations with the files of a customer. */
+/** Routes for inquiries: drafts of quotations with a customer's files. */
 import {
   idFromLabel,
   type AttachedFile,
@@ -42,9 +42,9 @@ import {
 } from './inquiry.ts';
 
 const area = 'Quotations';
-/** The most files of an inquiry. */
+/** The most files in an inquiry. */
 const maxFiles = 200;
-/** Below this, an importer does not recognize the file, which is then only stored. */
+/** An importer with a lower confidence doesn't recognize the file, which is then only stored. */
 const minFit = 0.25;
 
 const FileParam = Type.Object({ ...IdParam.properties, file: Type.String({ maxLength: 100 }) });
@@ -95,7 +95,7 @@ function attachRoute(parts: InquiryParts): Route {
   });
 }
 
-/** A name that no other file of the inquiry has: positions in files name them. */
+/** A file name that is unique within the inquiry, because positions refer to files by name. */
 function freeName(name: string, files: readonly AttachedFile[]): string {
   const isTaken = (wished: string) => files.some((file) => file.name === wished);
   if (!isTaken(name)) return name;
@@ -105,7 +105,9 @@ function freeName(name: string, files: readonly AttachedFile[]): string {
   return `${stem} (${nth})${end}`;
 }
 
-/** The chosen importer of a file with its mapping. If none was chosen, the importer that recognizes the file, if any. */
+/**
+ * The selected importer of a file and its mapping. If none was selected, the importer that recognizes the file, if any.
+ */
 async function readingFor(
   parts: InquiryParts,
   quotation: Quotation,

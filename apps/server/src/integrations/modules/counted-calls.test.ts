@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ModuleFailure, type ModuleCalls } from '@cablewright/modules/running';
 import { countedCalls } from './counted-calls.ts';
 
-/** Calls that stay open until `fail` or `close`. */
+/** Fake calls that stay pending until `fail` or `close` is called. */
 function failing() {
   const open: ((error: unknown) => void)[] = [];
   const fail = () => open.splice(0).forEach((reject) => reject(new ModuleFailure('Shop', 'crashed')));

@@ -1,11 +1,11 @@
 import { ModuleFailure, type ModuleCalls } from '@cablewright/modules/running';
 
-/** After this many consecutive failures of one contribution, its module is turned off. */
+/** The number of consecutive failures of one contribution after which its module is turned off. */
 const maxFailures = 3;
 
 /**
- * Counts consecutive failures of each contribution separately, so that working rules don't hide a failing importer. Failures because the
- * module was closed, for example by an update, don't count.
+ * Counts the consecutive failures of each contribution separately, so that a working rule doesn't hide a failing
+ * importer. Failures due to closing the module, for example for an update, don't count.
  */
 export function countedCalls(calls: ModuleCalls, tooMany: (last: string) => void): ModuleCalls {
   const failures = new Map<string, number>();

@@ -9,7 +9,7 @@ const Asks = Type.Array(Type.Object({ key: Type.String(), text: Type.String() })
   description: 'What it asks for, in words',
 });
 
-/** The contributions of a module for people: labels by kind of contribution. */
+/** A module's contributions for display: labels by kind of contribution. */
 const Contributed = Type.Object({
   rules: Named,
   importers: Named,

@@ -1,4 +1,7 @@
-/** The modules that run in this process. They follow the catalog's settings: on, off, installed, updated and removed without a restart. */
+/**
+ * The modules that run in this process. They follow the catalog's settings: modules are turned on and off, installed,
+ * updated and removed without a restart.
+ */
 import type { SettingValues } from '@cablewright/modules';
 import {
   contributionsOf,
@@ -32,22 +35,22 @@ interface HubModulesParts extends HostParts, Saver {
   readonly revisionSources: RevisionSources;
   readonly raiseAlert: RaiseAlert;
   readonly notice: (message: string) => void;
-  /** False if SERVICE_ALLOW_CODE_MODULES forbids all modules. */
+  /** False if SERVICE_ALLOW_CODE_MODULES forbids code modules. */
   readonly allowed: boolean;
   readonly shipped: readonly ShippedModule[];
-  /** The version of this program. */
+  /** The version of the hub. */
   readonly program: string;
 }
 
 interface Running {
-  /** Identifies the version and settings it was started from. If they differ, it must be restarted. */
+  /** Identifies the version and settings with which the module was started. If they change, it must be restarted. */
   readonly from: string;
   readonly declaration: ModuleDeclaration;
-  /** Missing for a module that ships with the program. */
+  /** Undefined for a built-in module. */
   readonly code?: string;
   readonly calls: ModuleCalls;
   readonly contributions: RunningContributions;
-  /** Values of its settings, without secrets. */
+  /** Returns the values of the module's settings, without secrets. */
   readonly settings: () => Promise<SettingValues>;
   readonly stop: () => void;
 }
@@ -91,7 +94,7 @@ export class HubModules {
     return this.parts.shipped.find(({ declaration }) => declaration.id === id);
   }
 
-  /** The entry of a module in the settings, otherwise its default. */
+  /** The entry of a module in the settings, or its default entry if there is none. */
   entryOf(id: string): ModuleEntry | undefined {
     const { state, program } = this.parts;
     const shipped = this.shipped(id);
@@ -99,7 +102,7 @@ export class HubModules {
     return state.get(id) ?? { version: program, enabled: true, agreed: [] };
   }
 
-  /** The modules that are on: first those that ship, then the installed ones, in order. */
+  /** The modules that are turned on: first the built-in ones, then the installed ones, sorted. */
   #wanted(): Map<string, ModuleEntry> {
     const { state, allowed, shipped } = this.parts;
     if (this.#stopped || !allowed) return new Map();
@@ -125,7 +128,10 @@ export class HubModules {
     if (changed) for (const listener of this.#listeners) listener();
   }
 
-  /** Starts a module. Its former version runs until the new one is ready. Returns whether anything has changed. */
+  /**
+   * Starts a module. Its previous version keeps running until the new one is ready. Returns whether anything has
+   * changed.
+   */
   async #tryStart(id: string, entry: ModuleEntry, former: Running | undefined): Promise<boolean> {
     this.#running.delete(id);
     try {
@@ -187,7 +193,10 @@ export class HubModules {
     };
   }
 
-  /** Runs the importers and exporters of a module that ships in a thread, as files come from strangers and designs may be of any size. */
+  /**
+   * Runs the importers and exporters of a built-in module in a thread, because files come from strangers and designs
+   * may be of any size.
+   */
   #threaded(
     { id, name }: ModuleDeclaration,
     contributions: RunningContributions,
@@ -253,7 +262,10 @@ export class HubModules {
 
 const system = { ...localActor, name: 'Cablewright' };
 
-/** The version and settings that a module is started from. A part-number scheme reads all numbers again if its settings change. */
+/**
+ * Identifies the version and settings with which a module is started. Settings matter only for a part-number scheme,
+ * which must parse all numbers again when they change.
+ */
 function originOf({ sha256, version, settings = {} }: ModuleEntry, { contributes }: ModuleDeclaration): string {
   const file = sha256 ?? `shipped ${version}`;
   return contributes.partNumberScheme === undefined ? file : `${file} ${JSON.stringify(settings)}`;

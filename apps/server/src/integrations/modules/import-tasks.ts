@@ -1,4 +1,4 @@
-/** The tasks of a thread with modules that ship, and the questions it may ask. */
+/** The tasks of the thread that runs built-in modules, and the questions that the thread may ask. */
 import type { ImportFile, ImportInput, Records, SettingValues } from '@cablewright/modules';
 
 export interface ImportTask {

@@ -1,4 +1,4 @@
-/** Runs importers of modules that ship in threads, with limits of memory and time. A cancelled import ends immediately. */
+/** Runs importers of built-in modules in threads with memory and time limits. A cancelled import ends immediately. */
 import type { Imported, ImportInput, ImportReading, Records } from '@cablewright/modules';
 import { ModuleFailure, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import { drawingOf } from '../../catalog/live/drawing.ts';
@@ -7,12 +7,13 @@ import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../plat
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
 /**
- * The limits of reading one file. A KBL file of 24 MB whose connectors have 70 cavities each needs most of the heap, a table of 20,000 rows a sixth. The bytes
- * of the file and its text are not in the heap: with them a thread takes at most 400 MB.
+ * The limits for reading one file. A KBL file of 24 MB whose connectors have 70 cavities each needs most of the heap,
+ * and a table of 20,000 rows a sixth of it. The bytes and the text of the file are outside the heap; including them, a
+ * thread takes at most 400 MB.
  */
 const importLimits: PoolLimits = { workers: 2, heapMb: 320, timeoutMs: 60_000, maxWaiting: 20 };
 
-/** One pool for the program. */
+/** One pool for the whole process. */
 let pool: WorkerPool | undefined;
 
 function threads(): WorkerPool {
@@ -21,12 +22,12 @@ function threads(): WorkerPool {
 
 interface ThreadedModule {
   readonly id: string;
-  /** Its name for people. */
+  /** The display name of the importer. */
   readonly name: string;
   readonly settings: () => Promise<ImportTask['settings']>;
 }
 
-/** The importer, with its work done in a thread. */
+/** Returns the importer with its work moved to a thread. */
 export function threadedImporter(
   catalog: LiveCatalog,
   module: ThreadedModule,
@@ -53,7 +54,7 @@ export function threadedImporter(
   };
 }
 
-/** The result of a thread. If the file exceeds the limits, `over` makes a result from the reason. */
+/** The result of a thread. If the file exceeds the limits, `over` converts the reason to a result. */
 async function inThread(
   catalog: LiveCatalog,
   name: string,

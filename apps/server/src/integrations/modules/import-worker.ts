@@ -1,11 +1,11 @@
-/** The thread with the importers of modules that ship, so that expensive files don't slow the hub down. */
+/** The program of the thread that runs built-in importers, so that expensive files don't slow down the hub. */
 import type { Json } from '@cablewright/model';
 import type { Importer, ImportFile, Tools } from '@cablewright/modules';
 import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
 import { shippedModules } from './shipped.ts';
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
-/** The minimum interval of progress reports, in ms. */
+/** The minimum time between progress reports, in ms. */
 const progressEveryMs = 100;
 
 serveTasks(async (given, ask) => {

@@ -1,4 +1,6 @@
-/** Installs, updates and removes modules. A person must first agree to the permissions that the file requests. */
+/**
+ * Installs, updates and removes modules. A person must first agree to the permissions that the module file requests.
+ */
 import {
   addedAsks,
   asksOf,
@@ -17,36 +19,39 @@ import { writeEntry } from './write-state.ts';
 
 interface ModuleInstall {
   readonly bytes: Uint8Array;
-  /** The keys that may have signed it. */
+  /** The keys with which the file may be signed. */
   readonly keys: Parameters<typeof openModuleFile>[1]['keys'];
-  /** The key that it is pinned to from now on, and the publisher's name. */
+  /** The key to which the module is pinned from now on, and the publisher's name. */
   readonly publisher: { readonly key: string; readonly name?: string };
-  /** The index of its store; missing for a file. */
+  /** The index of the store that the module comes from. Undefined for an uploaded file. */
   readonly store?: string;
-  /** Its id and version in the store's index. */
+  /** The module's id and version in the store's index. */
   readonly listed?: { readonly id: string; readonly version: string };
   /** The `consent` of a preview of the same file, which proves that a person has agreed to its permissions. */
   readonly consent?: string;
-  /** The version of this program. */
+  /** The version of the hub. */
   readonly program: string;
   readonly actor: Actor;
 }
 
-/** The information for a person before agreeing. */
+/** What a person needs to know before they agree. */
 export interface ModulePreview {
   readonly declaration: ModuleDeclaration;
   readonly version: string;
   readonly license?: string;
-  /** Everything it asks for, in words. */
+  /** All permissions that the module requests, as texts. */
   readonly asks: readonly ModulePermission[];
-  /** For an update: permissions that only this version requests, and those that only the installed version requests. */
+  /**
+   * For an update: permissions that only the new version requests (`added`), and permissions that only the installed
+   * version requests.
+   */
   readonly added: readonly ModulePermission[];
   readonly dropped: readonly ModulePermission[];
-  /** The installed version. */
+  /** The version that is installed now. */
   readonly from?: string;
   /** Whether a person has to agree first. */
   readonly needsConsent: boolean;
-  /** The value to send with the same file to agree. */
+  /** The value to send together with the same file in order to agree. */
   readonly consent: string;
 }
 
@@ -55,11 +60,11 @@ type PreviewedModule =
   | RefusedModule;
 type InstalledModule =
   | { readonly ok: true; readonly installed: true; readonly preview: ModulePreview; readonly saved: Saved }
-  /** Nothing was installed, as a person has to agree to `preview.asks` first. */
+  /** Nothing was installed, because a person must first agree to `preview.asks`. */
   | { readonly ok: true; readonly installed: false; readonly preview: ModulePreview }
   | RefusedModule;
 
-/** Checks a file and returns the permissions it requests. Installs nothing. */
+/** Checks a file and returns the permissions it requests, without installing anything. */
 export async function previewModuleFile(
   modules: HubModules,
   install: Omit<ModuleInstall, 'actor' | 'consent'>,
@@ -93,7 +98,7 @@ export async function previewModuleFile(
   return { ok: true, opened, preview };
 }
 
-/** Installs or updates a module from a signed file. It starts in every process immediately. */
+/** Installs or updates a module from a signed file. It starts in every process at once. */
 export async function installModuleFile(modules: HubModules, install: ModuleInstall): Promise<InstalledModule> {
   const previewed = await previewModuleFile(modules, install);
   if (!previewed.ok) return previewed;
@@ -148,12 +153,12 @@ async function declarationOf(
   return file === undefined ? undefined : (JSON.parse(file.declaration) as ModuleDeclaration);
 }
 
-/** The declaration of a module that ships or is installed, even if it isn't running. */
+/** The declaration of a built-in or installed module, even if it isn't running. */
 export async function knownDeclaration(modules: HubModules, id: string): Promise<ModuleDeclaration | undefined> {
   return modules.shipped(id)?.declaration ?? declarationOf(modules, id, modules.parts.state.get(id));
 }
 
-/** Turns a module on or off in every process. Turning on a shipped module also grants the permissions it requests. */
+/** Turns a module on or off in every process. Turning on a built-in module also grants the permissions it requests. */
 export async function switchModule(modules: HubModules, id: string, enabled: boolean, actor: Actor): Promise<Saved> {
   const declaration = await knownDeclaration(modules, id);
   const agreed = declaration === undefined ? [] : asksOf(declaration).map(({ key }) => key);
@@ -171,7 +176,7 @@ export async function switchModule(modules: HubModules, id: string, enabled: boo
   return saved;
 }
 
-/** Removes a module with its settings, its secrets and its stored values. */
+/** Removes a module together with its settings, secrets and stored values. */
 export async function removeModule(modules: HubModules, id: string, actor: Actor): Promise<Saved> {
   const { tables, secrets } = modules.parts;
   const declaration = await knownDeclaration(modules, id);

@@ -1,4 +1,7 @@
-/** The services of the hub for a module: its settings and secrets, requests to agreed hosts, and its own store. */
+/**
+ * The services that the hub provides to a module: its settings and secrets, requests to approved hosts, and its own
+ * store.
+ */
 import { hostsOf, type ModuleDeclaration, type ModuleHost } from '@cablewright/modules/running';
 import type { Json } from '@cablewright/model';
 import type { Environment } from '../../platform/config/variables.ts';
@@ -15,13 +18,13 @@ export interface HostParts {
   readonly http: Pick<OutboundHttp, 'send'>;
   readonly environment: Environment;
   readonly clock: () => Date;
-  /** The addresses that modules may connect to; other than public ones only in tests. */
+  /** The addresses that modules may connect to. Only tests allow other than public addresses. */
   readonly reach?: Allowed;
 }
 
 export const moduleSecretName = (module: string, name: string): string => `module.${module}.${name}`;
 
-/** Limits of one request of a module. */
+/** The limits for one request of a module. */
 const fetchLimits = { timeoutMs: 15_000, bodyTimeoutMs: 15_000, maxBytes: 8 * 1024 * 1024 };
 const methods = ['GET', 'POST', 'PUT', 'HEAD'] as const;
 
@@ -74,7 +77,7 @@ async function settingsOf(
 
 type Setting = NonNullable<ModuleDeclaration['settings']>[string];
 
-/** The value of the environment variable that a setting names, which overrides the stored value. */
+/** The value of the environment variable that belongs to a setting. It overrides the stored value. */
 export function fixedValue(
   environment: Environment,
   { type, variable }: Setting,
@@ -120,7 +123,7 @@ async function fetched(
   return { status: answer.status, headers, body: new Uint8Array(answer.body) };
 }
 
-/** Keeps header names and values that HTTP allows. Headers of the connection are set by the hub. */
+/** Filters header names and values to those that HTTP allows. The hub itself sets the headers of the connection. */
 function headersOf(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   const entries = Object.entries(headers).filter(([name, value]) => {
     const isField =

@@ -1,4 +1,4 @@
-/** The installed modules and whether they are on, from the catalog's settings, which every process follows. */
+/** The installed modules and whether they are turned on, from the catalog's settings, which every process follows. */
 import { isObject, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { storedVersion } from '../../catalog/live/stored-versions.ts';
@@ -7,17 +7,17 @@ import { storedAs } from '../../platform/stored-as.ts';
 /** An installed module in `settings/modules`. */
 export interface ModuleEntry {
   readonly version: string;
-  /** The SHA-256 of its archive; missing for a module that ships with the program. */
+  /** The SHA-256 of the module's archive. Undefined for a built-in module. */
   readonly sha256?: string;
   readonly enabled: boolean;
-  /** The keys of the module's requests that were agreed to. */
+  /** The keys of the permissions that a person has agreed to. */
   readonly agreed: readonly string[];
   /** The public key of its publisher, and the publisher's name in the store. */
   readonly publisher?: { readonly key: string; readonly name?: string };
-  /** The index of its store; missing for a file. */
+  /** The index of the store that the module comes from. Undefined for an uploaded file. */
   readonly store?: string;
   readonly settings?: Readonly<Record<string, Json>>;
-  /** Why the hub turned it off. */
+  /** The reason why the hub turned the module off. */
   readonly stopped?: string;
 }
 
@@ -43,7 +43,7 @@ export class ModuleState {
       );
       if (change !== undefined) state.#take(seq, change.after);
     });
-    // The database went back to an earlier state, so the entries here may not exist any more.
+    // If the database has gone back to an earlier state, the entries here may no longer exist.
     catalog.onReload(() => state.#readAgain(catalog));
     await state.#readAgain(catalog);
     return state;
@@ -70,7 +70,7 @@ export class ModuleState {
     return Object.hasOwn(this.#entries, id) ? this.#entries[id] : undefined;
   }
 
-  /** The change set that last wrote them, or 0 if none did. */
+  /** The change set that last wrote these settings, or 0 if they were never written. */
   get seq(): number {
     return this.#seq;
   }

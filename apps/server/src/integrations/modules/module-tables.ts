@@ -1,4 +1,7 @@
-/** Tables of code modules: installed files, and values that modules store. Which modules are on is in the catalog's settings. */
+/**
+ * Tables of code modules: installed files, and values that modules store. The catalog's settings say which modules are
+ * turned on.
+ */
 import type { Json } from '@cablewright/model';
 import { query, type Migration, type Sql, type SqliteMigration } from '@cablewright/store';
 
@@ -15,17 +18,20 @@ export const sqliteModuleMigrations: readonly SqliteMigration[] = [
   { area: 'modules', number: 2, up: values },
 ];
 
-/** An installed file. `sha256` is that of the archive. */
+/** An installed file. `sha256` is the digest of the archive. */
 interface ModuleFile {
   readonly module: string;
   readonly sha256: string;
   readonly version: string;
-  /** JSON text. */
+  /** JSON as text. */
   readonly declaration: string;
   readonly code: string;
 }
 
-/** The limits of a module's store: characters of JSON in total, values, and characters of a name. */
+/**
+ * The limits of a module's store: the total JSON length in characters, the number of values, and the length of a key in
+ * characters.
+ */
 const storeLimits = { chars: 1_000_000, values: 1_000, keyChars: 200 };
 
 export class ModuleTables {
@@ -47,7 +53,10 @@ export class ModuleTables {
     return (await this.#sql.query<ModuleFile>(text, [module, sha256]))[0];
   }
 
-  /** Removes every file of a module except one. Without `sha256`, removes all of them and its stored values. */
+  /**
+   * Removes every file of a module except the one with `sha256`. Without `sha256`, removes all of them and also the
+   * module's stored values.
+   */
   async forget(module: string, sha256?: string): Promise<void> {
     if (sha256 !== undefined) {
       await this.#sql.query('delete from module_files where module = $1 and sha256 <> $2', [module, sha256]);
@@ -73,7 +82,7 @@ export class ModuleTables {
     return rows.map(({ key }) => key);
   }
 
-  /** Stores a value. Throws an error with a sentence for the module if it exceeds the limits. */
+  /** Stores a value. If it exceeds the limits, throws an error with a message for the module. */
   async keep(module: string, key: string, value: Json): Promise<void> {
     const text = JSON.stringify(value);
     if (key === '' || key.length > storeLimits.keyChars)

@@ -16,7 +16,7 @@ const publisher = newPublisher();
 const stranger = newPublisher();
 const zip = { 'content-type': 'application/zip' };
 
-/** Everything a module can contribute but a numbering scheme. */
+/** A module with every kind of contribution except a numbering scheme. */
 const code = `export default {
   rules: [
     { id: 'no-xray', label: 'No X-ray', severity: 'error', each: 'design', reads: ['label'], check: ({ label }, design, { settings }) => (label === (settings.word ?? 'X-ray') ? label + ' is not sold' : undefined) },
@@ -118,7 +118,7 @@ async function send(bytes: Uint8Array, more = '', as: 'owner' | 'editor' = 'owne
   return { status: answer.status, body: answer.json<Answer>() };
 }
 
-/** Installs with the consent of a preview. */
+/** Installs a file after a preview, with the consent from that preview. */
 async function install(bytes: Uint8Array) {
   const { body } = await send(bytes, '&dryRun=1');
   return send(bytes, `&consent=${body.consent}`);
@@ -145,7 +145,7 @@ test('O18.5 MO2.4 MO2.5 a module is installed by an owner from a signed file, af
       status: 409,
       body: { code: 'consent-required', preview: { consent: preview.body.consent } },
     });
-  // Agreeing to one file is not agreeing to another.
+  // Consent to one file isn't valid for another.
   expect(await send(file({ asks: { hosts: ['a.example.com'] } }), `&consent=${preview.body.consent}`)).toMatchObject({
     status: 409,
   });
@@ -240,7 +240,7 @@ test('MO2.2 it reaches only the hosts that were agreed to, by way of the hub’s
     issues: { message: string }[];
   }>();
   const [allowed, refused, seen] = answer.issues.map(({ message }) => message);
-  // The name resolves to this machine: the hub connects to public addresses only.
+  // The name resolves to this machine, but the hub connects only to public addresses.
   expect(allowed).toMatch(/prices\.example\.com resolves to 127\.0\.0\.1/);
   expect(refused).toContain('The module may not connect to evil.example.com. It asks for prices.example.com');
   expect(Number(seen)).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ test('MO2.1 its artwork is shown and printed for a part without a picture, clean
     expect.stringContaining('&lt;script&gt;body-a'),
   ]);
   expect((await shown('bodies/de9-plug')).from).toBeNull();
-  // On a drawing, embedded; and in a revision, where it stays.
+  // The picture is embedded in a drawing, and also remains in a revision.
   const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<{
     instances: { connectors: { def: string }[] };
   }>();
@@ -340,7 +340,7 @@ test('MO2.4 an update that asks for no more is installed at once; one that asks 
   ]);
   expect(await line()).toMatchObject({ version: '1.0.1' });
   expect(await install(more)).toMatchObject({ status: 201, body: { version: '1.1.0' } });
-  // Settings are kept.
+  // The module's settings are retained.
   expect((await hub.as.viewer('GET', '/api/modules/shop/_export/net?design=null-modem-de9')).text).toMatch(/^Laser /);
 });
 
@@ -351,7 +351,7 @@ test('MO2.3 three failures in a row turn a module off in every process, with an 
       status: 502,
       detail: expect.stringContaining('Module shop stopped with an error: Error: out of paper'),
     });
-  // Its other exporter works meanwhile, and so does the hub.
+  // Meanwhile, the module's other exporter still works, and so does the hub.
   expect((await at('net')).status).toBe(200);
   expect((await at('breaks')).status).toBe(502);
   await expect.poll(() => hub.hub.modules.get('shop')?.from).toBeUndefined();
@@ -380,7 +380,10 @@ test('O18.5 MO2.5 turned on, off and removed in every process without a restart'
   await sleep(0);
 });
 
-/** The tags of a real repository, by the answer of git itself to the first request of a fetch, over https. */
+/**
+ * Reads the tags of a real repository over https. The server returns git's own response to the first request of a
+ * fetch.
+ */
 async function readsReleases({ as }: TestHub) {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
@@ -421,7 +424,7 @@ async function readsReleases({ as }: TestHub) {
     items: [{ rev: 'A' }, { rev: 'B', note: `Tag ${board}-B, commit ${head.slice(0, 12)}` }],
   });
   expect(sent).toEqual([`/boards.git/info/refs?service=git-upload-pack Basic ${btoa('git:t0ken')}`]);
-  // A server that is down is not the module's fault: it stays on.
+  // If the server is down, that isn't the module's fault, so the module stays on.
   await new Promise((closed) => server.close(closed) && server.closeAllConnections());
   for (const _ of [1, 2, 3, 4]) expect((await source())?.unreadable).toContain('refused');
   rmSync(folder, { recursive: true });
@@ -450,7 +453,7 @@ test('MO2.5 modules that ship are listed; one that only exports is on at first, 
   expect([saved.status, (await file()).status]).toEqual([200, 404]);
   expect((await put(true)).json()).toMatchObject({ running: true, enabled: true });
   expect((await file()).text).toContain('X+005000Y');
-  // Forgetting what an owner chose leaves it as it ships.
+  // When the owner's choice is removed, the module has its default state again.
   expect((await hub.as.owner('DELETE', '/api/modules/ipc-d-356')).status).toBe(204);
   expect((await file()).text).toContain('X+002540Y');
   expect(
@@ -459,7 +462,7 @@ test('MO2.5 modules that ship are listed; one that only exports is on at first, 
   ).toContain('comes with the program');
 });
 
-/** Numbers of a shop: P, a letter for the kind, four digits, and a letter for the variant. */
+/** A shop's numbers: P, a letter for the kind, four digits, and a letter for the variant. */
 const numbering = `const series = { design: 'C', wire: 'W' };
 export default { partNumberScheme: { id: 'letters', label: 'Letters', immutable: true, series,
   read(number, { settings }) {
@@ -503,7 +506,7 @@ test('MO2.1 C10.1 a module’s scheme numbers the catalog in every process: prop
     hub.as.editor('POST', '/api/designs', { body: { ...design, id, productRef } });
   expect((await save('numbered', 'PC0041')).status).toBe(201);
   expect(await next('kind=design&variantOf=pc0041')).toMatchObject({ fresh: 'PC0042', variant: 'PC0041A' });
-  // The same number in another spelling is the same number, and a number is never changed.
+  // Another spelling of a number is the same number, and a number can't be changed.
   expect((await save('twin', 'pc0041')).json()).toMatchObject({ code: 'number-in-use' });
   const { etag, ...stored } = await hub.as.editor('GET', '/api/designs/numbered');
   const changed = { ...stored.json<object>(), productRef: 'PC0050' };
@@ -520,7 +523,7 @@ test('MO2.1 C10.1 a module’s scheme numbers the catalog in every process: prop
     ],
     proposals: [{ kind: 'wire', number: 'PW0001' }],
   });
-  // Its settings count at once.
+  // Changed settings take effect at once.
   await hub.as.owner('PUT', '/api/modules/letters/settings', { body: { values: { first: 500 } } });
   expect(await next('kind=wire')).toMatchObject({ fresh: 'PW0500' });
   expect(
@@ -540,7 +543,7 @@ test('exchange rates are fetched only while an owner has the module on, and by t
   expect((await load()).json<Answer>().detail).toContain('www.ecb.europa.eu resolves to 127.0.0.1');
   await hub.as.owner('PUT', '/api/modules/exchange-rates', { body: { enabled: false } });
   expect([(await load()).status, job()]).toEqual([404, undefined]);
-  // What it would load is a record that the engineering settings take.
+  // The data that the module would load is a valid record of the engineering settings.
   const exchangeRates = { base: 'EUR', date: '2026-11-20', rates: { USD: 1.0854 }, src: 'European Central Bank' };
   const { etag, ...now } = await hub.as.owner('GET', '/api/settings/engineering');
   const body = { ...now.json<object>(), exchangeRates };

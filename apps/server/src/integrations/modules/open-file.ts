@@ -1,4 +1,7 @@
-/** Opens a module's file: unpacks it, checks its signature, and compares its declaration with the contributions of its code. */
+/**
+ * Opens a module file: unpacks it, checks its signature, and compares its declaration with the contributions of its
+ * code.
+ */
 import {
   codeFile,
   declarationFile,
@@ -24,7 +27,7 @@ export interface OpenedModule {
   readonly sha256: string;
 }
 
-/** Why a file is refused. The code is that of the refusal, or `bad-module`. */
+/** Why a file is refused. `code` is the code of a refused signed file, or `bad-module`. */
 export interface RefusedModule {
   readonly ok: false;
   readonly code: string;
@@ -34,10 +37,10 @@ export interface RefusedModule {
 const archiveLimits = { bytes: 16 * 1024 * 1024, entries: 50, ratio: 200, ratioFreeBytes: 1024 * 1024 };
 
 interface Expected {
-  /** The keys that may have signed it. */
+  /** The keys with which the file may be signed. */
   readonly keys: TrustedKeys;
   readonly listed?: { readonly id: string; readonly version: string };
-  /** The version of this program. */
+  /** The version of the hub. */
   readonly program: string;
   readonly clock: () => Date;
 }
@@ -85,7 +88,7 @@ function parsed(bytes: Uint8Array): Json | undefined {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
   } catch {
-    // The caller reports that it isn't a declaration.
+    // The caller reports that the file isn't a valid declaration.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The part-number scheme of a module that is on. It numbers the catalog in this process until it is stopped. */
+/** The part-number scheme of an enabled module. It numbers the catalog in this process until it is stopped. */
 import type { Module, SettingValues } from '@cablewright/modules';
 import {
   ModuleFailure,
@@ -10,9 +10,9 @@ import {
 import { BlockingSandbox } from '@cablewright/modules/node';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** After this many consecutive failures, the module is turned off. */
+/** The number of consecutive failures after which the module is turned off. */
 const maxFailures = 3;
-/** Numbers read in one call when a scheme comes into force. */
+/** The number of part numbers that are parsed in one call when a scheme comes into force. */
 const batchSize = 500;
 
 interface SchemeParts {
@@ -20,14 +20,17 @@ interface SchemeParts {
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
   readonly declaration: ModuleDeclaration;
-  /** The bundle of an installed module, or the module that ships. */
+  /** The bundle of an installed module, or a built-in module. */
   readonly source: { readonly code: string } | { readonly module: Module };
   readonly settings: SettingValues;
   readonly calls: Pick<ModuleCalls, 'many'>;
   readonly tooMany: (last: string) => void;
 }
 
-/** Numbers the catalog by the scheme, if the module has one and no other module does. Returns a function that stops it. */
+/**
+ * Puts the module's scheme into force, if it has one and no other module's scheme is in force. Returns a function that
+ * stops it.
+ */
 export async function startScheme(parts: SchemeParts): Promise<() => void> {
   const { catalog, declaration, notice } = parts;
   const declared = declaration.contributes.partNumberScheme;
@@ -70,7 +73,7 @@ async function asker({
   return { ask, close: () => undefined };
 }
 
-/** Reads every number in use with the scheme, in batches between other requests. */
+/** Parses every number in use with the scheme, in batches between other requests. */
 async function readAll({ catalog, calls }: SchemeParts, ofCode: ModuleScheme): Promise<void> {
   const numbers = [...catalog.numbers.inUse.numbers()].flatMap(([, holders]) =>
     holders.map(({ number }) => number.trim()),

@@ -26,7 +26,7 @@ import { fileOf } from '../../platform/http/body.ts';
 const area = 'Modules';
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const params = Type.Object({ module: Name });
-/** The largest file of a module, bytes. */
+/** The largest size of a module file, in bytes. */
 const maxFileBytes = 8 * 1024 * 1024;
 
 export interface ModuleParts {
@@ -247,7 +247,7 @@ const ModuleCode = Type.Object(
   { title: 'Module code' },
 );
 
-/** The code for the sandbox of a browser, so that pages run the same rules as the hub. */
+/** Returns the code for the sandbox in a browser, so that pages run the same rules as the hub. */
 function codeRoute(modules: HubModules): Route {
   return route({
     method: 'GET',
@@ -302,7 +302,7 @@ function compareRoute(modules: HubModules): Route {
   });
 }
 
-/** Responds with 502 and the module's name if a module fails. */
+/** If a module fails, responds with 502 and the name of the module. */
 async function contained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

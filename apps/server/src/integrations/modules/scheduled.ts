@@ -1,4 +1,4 @@
-/** Scheduled work of modules: a kind of job for each, registered while the module is on. */
+/** Scheduled work of modules. Each has its own kind of job, which is registered while the module is turned on. */
 import { ModuleFailure } from '@cablewright/modules/running';
 import { asJson, type Json } from '@cablewright/model';
 import type { JobKind, JobKinds, JobOutcome, JobRun } from '../../jobs/job-kinds.ts';
@@ -9,10 +9,10 @@ import type { HubModules } from './hub-modules.ts';
 type Running = NonNullable<ReturnType<HubModules['get']>>;
 type Turn = NonNullable<NonNullable<Running['declaration']['asks']>['schedules']>[string];
 
-/** The default time, HH:MM: before people start to work, after the hub's own nightly jobs. */
+/** The default time (HH:MM): before people start to work, and after the hub's own nightly jobs. */
 const usualTime = '05:00';
 
-/** Registers the kinds of jobs of modules from now on. */
+/** Registers the jobs of modules, now and whenever modules change. */
 export function scheduleModules(kinds: JobKinds, modules: HubModules, jobs: JobRepository): void {
   let own: JobKind[] = [];
   const follow = () => {
@@ -44,7 +44,7 @@ function labelOf({ contributions: { loaders, schedules } }: Running, what: strin
   return [...loaders, ...schedules].find(({ id }) => id === what)?.label ?? what;
 }
 
-/** A loader makes a plan that a person publishes. Any other work returns the result of the job. */
+/** A loader creates a plan that a person publishes. Any other work returns a result for the job. */
 async function ran(
   modules: HubModules,
   jobs: JobRepository,

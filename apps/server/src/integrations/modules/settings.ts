@@ -9,7 +9,10 @@ import type { HubModules } from './hub-modules.ts';
 import { fixedValue, moduleSecretName } from './module-host.ts';
 import { writeEntry } from './write-state.ts';
 
-/** Saves values of a module's settings; null removes a value. If any is invalid, it refuses with all problems and writes nothing. */
+/**
+ * Saves values of a module's settings. Null removes a value. If any value is invalid, writes nothing and throws with
+ * all problems.
+ */
 export async function saveModuleSettings(
   modules: HubModules,
   declaration: ModuleDeclaration,

@@ -1,4 +1,7 @@
-/** The modules that ship with the program: every folder of `modules/`, two imports and a line for each. They run natively. */
+/**
+ * The built-in modules: every folder of `modules/`. To add one, add its imports and a line here. They run natively,
+ * without a sandbox.
+ */
 import exchangeRates from '@cablewright/module-exchange-rates';
 import exchangeRatesJson from '@cablewright/module-exchange-rates/module.json' with { type: 'json' };
 import gitReleases from '@cablewright/module-git-releases';

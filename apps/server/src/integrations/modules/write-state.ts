@@ -8,10 +8,10 @@ interface Writing extends Saver {
   readonly state: ModuleState;
 }
 
-/** How often a write is retried when another process wrote first. */
+/** How often a write is retried if another process was faster. */
 const attempts = 5;
 
-/** Replaces a module's entry, or removes it if `change` returns undefined. `change` receives the entry at the time of writing. */
+/** Replaces a module's entry, or removes it if `change` returns undefined. `change` receives the latest entry. */
 export async function writeEntry(
   { catalog, clock, state }: Writing,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The findings that a change would add. */
+/** Determines the findings that a change would add. */
 import { validateDbSteps, type Library } from '@cablewright/engine';
 import { migrateDesign, type Design, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
@@ -12,12 +12,15 @@ import type { Preview } from './answers.ts';
 type AddedFindings = Preview['findings'];
 
 const maxListed = 200;
-/** The most designs that are checked before and after. */
+/** The most designs that are checked before and after the change. */
 const maxDesigns = 200;
-/** Each check reads the whole library. */
+/** Checks run one at a time, because each of them reads the whole library. */
 const turns = new SerialQueue();
 
-/** The findings that a proposal would add, in the library, in the designs it writes, and in those that use what it writes. */
+/**
+ * The findings that a proposal would add: in the library, in the written designs, and in designs that use written
+ * records.
+ */
 export function addedFindings(proposal: SaveProposal): Promise<AddedFindings> {
   return turns.run(() => findAdded(proposal));
 }
@@ -44,7 +47,7 @@ async function findAdded({ catalog, library, writes }: SaveProposal): Promise<Ad
   return { errors: errors.length, warnings: warnings.length, items, unchecked };
 }
 
-/** Whether a design of a pack is hidden by one of the hub's own. */
+/** Whether a pack's design is hidden by one of the hub's own. */
 function isHidden({ designs }: LiveCatalog, id: string, pack: string | undefined): boolean {
   const line = designs.get(id);
   return pack !== undefined && line !== undefined && line.pack === undefined;
@@ -66,7 +69,7 @@ async function libraryFindings(
 
 const none: ReadonlyMap<string, Write> = new Map();
 
-/** The findings of one design, with it and its placed designs in their written state. */
+/** The findings in one design, with the written state of the design and of its placed designs. */
 async function designFindings(
   catalog: LiveCatalog,
   library: Library,
@@ -96,13 +99,13 @@ async function designAfter(
   return write.op === 'delete' ? undefined : migrateDesign(write.after);
 }
 
-/** The designs that use a written record, directly or through others. */
+/** The designs that use a written record, directly or indirectly. */
 function usersOf({ usedIn }: LiveCatalog, writes: readonly Write[]): string[] {
   const users = usedIn.usersAcross(writes.map(({ kind, key }) => `${kind}:${key}`));
   return [...users].filter((name) => name.startsWith('designs:')).map((name) => name.slice('designs:'.length));
 }
 
-/** A key by which findings are equal: the same code and message at the same place. */
+/** A key that is equal for equal findings, which have the same code and message at the same place. */
 function nameOf({ code, message, where }: Finding): string {
   return JSON.stringify([code, where.kind, where.id, where.instance, where.terminal, where.pointer, message]);
 }

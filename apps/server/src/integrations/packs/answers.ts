@@ -81,7 +81,10 @@ export const Installed = Type.Object(
   { title: 'Installed pack answer' },
 );
 
-/** The choices if the hub has its own record: keep it, take the pack's, or merge both, with own changes first. */
+/**
+ * The options if the hub has its own record: keep it, use the pack's, or merge both with the hub's own changes taking
+ * precedence.
+ */
 const sides = ['mine', 'theirs', 'merge'] as const;
 
 const Line = Type.String({ minLength: 1, maxLength: 100 });

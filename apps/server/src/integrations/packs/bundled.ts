@@ -1,4 +1,4 @@
-/** The packs that ship with the program: the starter catalog and others. */
+/** The built-in packs: the starter catalog and others. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cablewright/model';
@@ -14,7 +14,7 @@ export class BundledPacks {
     this.#folder = folder;
   }
 
-  /** The manifests of the packs: that of the starter catalog first, the others by id. */
+  /** The manifests of the packs: the starter catalog's first, then the others sorted by id. */
   manifests(): Promise<ReadonlyMap<string, Manifest>> {
     return (this.#manifests ??= this.#readAll());
   }
@@ -29,7 +29,7 @@ export class BundledPacks {
     return manifests;
   }
 
-  /** The pack with all its records. Its id is the name of its folder. */
+  /** The pack with all its records. The name of its folder is its id. */
   async read(id: string): Promise<ReadPack> {
     const folder = join(this.#folder, id === 'starter' ? id : `packs/${id}`);
     return readPack(folder, (bytes) => pictureProblems(bytes).map(pictureSentence));
@@ -44,7 +44,7 @@ async function foldersIn(folder: string): Promise<string[]> {
       .map(({ name }) => name)
       .toSorted();
   } catch (error) {
-    // A checkout without packs has none.
+    // A checkout may have no packs.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }

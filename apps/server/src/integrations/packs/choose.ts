@@ -1,4 +1,4 @@
-/** Finds the pack of a request: one of the program, or a version from a store, which is fetched and verified. */
+/** Finds the requested pack: a built-in one, or a version from a store, which is fetched and verified. */
 import {
   readPublicKey,
   type Manifest,
@@ -25,14 +25,14 @@ interface ChoiceParts {
   readonly stores: CatalogStores;
 }
 
-/** A requested pack. If no store is given, the pack's current store is used, otherwise the program's own packs. */
+/** A requested pack. Without a store, the installed pack's store is used or, if it has none, the built-in packs. */
 interface Wish {
   readonly id: string;
   readonly store?: string | undefined;
   readonly version?: string | undefined;
-  /** True if an owner installs a version although it was yanked. */
+  /** Whether an owner wants to install a version although it was yanked. */
   readonly yanked?: boolean | undefined;
-  /** The fingerprint of a publisher's new key that an owner agrees to. */
+  /** The fingerprint of a publisher's new key to which an owner agrees. */
   readonly publisherKey?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ChosenPack {
   readonly noted: Noted;
   /** The publisher and signing key of a pack from a store. */
   readonly signed?: SignedBy;
-  /** Its archive. */
+  /** The archive of the pack, if it comes from a store. */
   readonly archive?: Uint8Array;
 }
 
@@ -52,12 +52,12 @@ interface SignedBy {
   readonly publisher: string;
   readonly name: string;
   readonly key: string;
-  /** Whether the key was used here before, or the publisher has no key here yet. */
+  /** Whether the key was used on this hub before, or the publisher has no key here yet. */
   readonly known: boolean;
   readonly first: boolean;
 }
 
-/** Finds, fetches and reads the pack. Refuses a pack that this person may not install. */
+/** Finds, fetches and reads the pack. Throws if this person may not install it. */
 export async function choosePack(parts: ChoiceParts, wish: Wish, actor: Actor): Promise<ChosenPack> {
   const installed = installedPacks(parts.catalog).get(wish.id);
   const store = wish.store ?? (await storeOf(parts, installed));
@@ -85,7 +85,7 @@ export async function requireManifest(packs: BundledPacks, id: string): Promise<
   return manifests.get(id) ?? refuse(packErrors['no-such-pack'], `Pack "${id}" not found. Available: ${names}.`);
 }
 
-/** The records of a pack. Refuses invalid ones and names every problem. */
+/** The pack with its records. Throws with every problem if any record is invalid. */
 export function requireRead(pack: ReadPack): Extract<ReadPack, { ok: true }> {
   if (pack.ok) return pack;
   const issues = pack.findings
@@ -100,7 +100,7 @@ function refuseElsewhere({ label, from }: InstalledPack): never {
   return refuse(packErrors['pack-from-elsewhere'], `${label} was installed from ${place}. ${remedy}`);
 }
 
-/** The notes of a pack that is installed again: it stays pinned, and it is enabled. */
+/** The notes for a pack that is being installed again. It remains pinned, and is enabled. */
 function notedOf(installed: InstalledPack | undefined): Noted {
   return installed?.pinned === true ? { pinned: true } : {};
 }
@@ -170,7 +170,7 @@ function refuseVersion(stores: CatalogStores, { offer }: Offered, wanted: string
   return refuse(storeErrors['not-offered'], `The store does not offer ${offer.name} ${wanted ?? ''}.`);
 }
 
-/** Refuses an unknown key of a publisher, unless an owner agrees to its fingerprint. */
+/** Throws if the publisher's key is unknown, unless an owner agrees to its fingerprint. */
 export function requireKnownKey({ signed }: ChosenPack, { publisherKey }: Wish, actor: Actor): void {
   if (signed === undefined || signed.known) return;
   const { fingerprint } = readPublicKey(signed.key)!;

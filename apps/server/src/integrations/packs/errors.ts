@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** Refusals of packs, in addition to those of all records. */
+/** Errors of packs, in addition to those of all records. */
 export const packErrors = errorTable({
   'no-such-pack': [404, 'Pack not found'],
   'pack-unreadable': [422, 'Invalid pack'],

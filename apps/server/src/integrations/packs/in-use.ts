@@ -1,26 +1,32 @@
-/** The reasons against removing a pack: packs that require it, recipes that name its devices, and users of its records. */
+/**
+ * The reasons why a pack can't be removed: packs that require it, recipes that use its devices, and records that refer
+ * to its records.
+ */
 import type { InstalledPack } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 
-/** The reasons against the writes that would remove the layer of `pack`. Empty if it can be removed. */
+/** The reasons why the writes that remove the layer of `pack` aren't allowed. Empty if the pack can be removed. */
 export function packUses(catalog: LiveCatalog, pack: string, deletes: readonly Write[]): Issue[] {
   return [...dependents(catalog, pack), ...recordUses(catalog, pack, deletes)];
 }
 
-/** What uses the records that the writes would take away, whether the pack is removed or its new version lacks them. */
+/**
+ * Records that still use what the writes would delete, because the pack is removed or its new version lacks the
+ * records.
+ */
 export function recordUses(catalog: LiveCatalog, pack: string, writes: readonly Write[]): Issue[] {
   const deletes = writes.filter(({ op }) => op === 'delete');
   const going = new Set(
     deletes.filter(({ kind, key }) => isLast(catalog, kind, key, pack)).map(({ kind, key }) => `${kind}:${key}`),
   );
-  // Records written by the same save are checked by its guards.
+  // The guards of the save check the records that it writes.
   const written = new Set(writes.filter(({ op }) => op === 'put').map(({ kind, key }) => `${kind}:${key}`));
   return [...recipes(catalog, going), ...users(catalog, going, written)];
 }
 
-/** Whether no other layer has the id after the pack's record is removed. */
+/** Whether no other layer has this id after the pack's record is removed. */
 function isLast({ library, designs }: LiveCatalog, kind: string, key: string, pack: string): boolean {
   if (kind === 'designs') return designs.get(key)?.pack === pack && designs.shadowed(key) === undefined;
   return library.layers(kind, key).every((row) => row.pack === pack);

@@ -1,4 +1,4 @@
-/** Previews, installs and updates packs, each in one change set. */
+/** Routes to preview, install and update packs. Each installation is one change set. */
 import { keepFiles } from '../../catalog/files/keep-files.ts';
 import { present } from '@cablewright/model';
 import { readPublicKey } from '@cablewright/publishing';
@@ -55,7 +55,8 @@ function previewRoute(parts: PackParts): Route {
       const { catalog, assets } = parts;
       await catalog.catchUpWith(await catalog.store.head());
       const chosen = await choosePack(parts, { ...body, id }, actor);
-      // Installing reads the same bytes again. No record names them yet, so they are removed later if the pack isn't installed.
+      // Installing reads the same bytes again. No record refers to them yet, so they are removed later if the pack
+      // isn't installed.
       if (chosen.archive !== undefined) await assets.put(chosen.archive);
       const plan = await planOf(catalog, chosen);
       const proposal = propose(catalog, plan.writes);
@@ -89,7 +90,7 @@ interface Blocker {
   readonly message: string;
 }
 
-/** All reasons that would refuse the installation. */
+/** All reasons why the installation would be refused. */
 async function blockersOf(
   { catalog }: PackParts,
   { manifest }: ChosenPack,
@@ -171,7 +172,9 @@ function requireSeq({ catalog }: PackParts, at: number | undefined): void {
   refuse(packErrors['pack-outdated'], 'Nothing was installed. Look at the preview again.');
 }
 
-/** Stores the files and the archive of a pack before the records that name them, and the key of its publisher. */
+/**
+ * Stores the files and the archive of a pack before the records that refer to them, and also the key of its publisher.
+ */
 async function keep({ assets, stores }: PackParts, { files, archive, signed }: ChosenPack): Promise<void> {
   await keepFiles(assets, files);
   if (archive !== undefined) await assets.put(archive);

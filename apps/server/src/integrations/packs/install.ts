@@ -16,15 +16,15 @@ import { raise } from '../../platform/events/raise.ts';
 import type { Manifest, PackRecord } from '@cablewright/publishing';
 
 type About = Omit<Manifest, 'format'>;
-/** The hub's notes on an installed pack, in addition to its manifest. */
+/** The hub's own data about an installed pack, in addition to its manifest. */
 export type Noted = Pick<InstalledPack, 'from' | 'pinned' | 'disabled'>;
 
 /** The records of a pack's layer, by their address. */
 export type Layer = ReadonlyMap<string, StoredRecord>;
 
 /**
- * The writes that change a pack's layer to exactly these records. New and different records are put; missing ones are deleted. Without
- * records, the whole layer is removed. The hub's own records and other packs are not affected.
+ * The writes that change a pack's layer to exactly these records. New and different records are put, and missing ones
+ * are deleted. Without records, the whole layer is removed. The hub's own records and other packs aren't affected.
  */
 export async function packWrites(
   catalog: LiveCatalog,
@@ -52,7 +52,7 @@ function stateOf(stored: StoredRecord | undefined): Json {
   return stored === undefined ? null : (JSON.parse(stored.text) as Json);
 }
 
-/** The record of the pack itself in its layer. */
+/** The record of the pack itself, which is part of its layer. */
 export function installedRecord(
   { id, name, version, license, publisher, description, requires }: About,
   { from, pinned, disabled }: Noted = {},
@@ -62,7 +62,9 @@ export function installedRecord(
   return { kind: 'packs', key: id, record: asJson({ id, label: name, version, ...about, ...noted }) };
 }
 
-/** The offers of a pack in addition to its records, for the response to its installation. An owner may adopt them later. */
+/**
+ * What a pack offers in addition to its records, for the response after its installation. An owner may adopt it later.
+ */
 export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?: Json } {
   return { partNumberScheme };
 }

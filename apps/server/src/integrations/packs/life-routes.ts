@@ -1,4 +1,4 @@
-/** Pins, disables, enables and removes installed packs. */
+/** Routes to pin, disable, enable and remove installed packs. */
 import { keepFiles } from '../../catalog/files/keep-files.ts';
 import type { InstalledPack, Json } from '@cablewright/model';
 import { readPublicKey } from '@cablewright/publishing';
@@ -30,7 +30,7 @@ async function requireInstalled({ catalog }: PackParts, id: string): Promise<Ins
   return installedPacks(catalog).get(id) ?? refuse(notInstalled, `The pack "${id}" is not installed.`);
 }
 
-/** The hub's record of a pack in the form of a manifest. */
+/** Converts the hub's record of a pack to a manifest. */
 function aboutOf({ label: name, from: _from, pinned: _pinned, disabled: _disabled, ...about }: InstalledPack) {
   return { ...about, name };
 }
@@ -64,7 +64,7 @@ function pinRoute(parts: PackParts): Route {
   });
 }
 
-/** Writes only the hub's record of a pack. */
+/** Writes only the hub's record of a pack, without its layer. */
 async function saveNote(parts: PackParts, actor: Actor, id: string, after: Json, message: string): Promise<Saved> {
   const now = await parts.catalog.store.read('packs', id, id);
   const write: Write = { kind: 'packs', key: id, pack: id, op: 'put', seen: now?.seq ?? null, after };
@@ -135,7 +135,7 @@ function enableRoute(parts: PackParts): Route {
 
 type KeptPack = Pick<ChosenPack, 'manifest' | 'records' | 'files'>;
 
-/** The pack in the disabled version: from the program, or from the archive that was stored when it was installed. */
+/** The pack in the version that was disabled: the built-in one, or from the archive stored at its installation. */
 async function keptPack(
   { packs, assets, stores }: PackParts,
   { id, label, version, from }: InstalledPack,
@@ -158,7 +158,7 @@ async function keptPack(
   return opened.ok ? requireRead(opened.pack) : refuseFile(opened);
 }
 
-/** The key the pack was signed with, unless it was revoked since. */
+/** The key that the pack was signed with, unless it was revoked since then. */
 async function trustIn(stores: PackParts['stores'], { store, publisher, key }: NonNullable<InstalledPack['from']>) {
   if (publisher === undefined || key === undefined) return { keys: undefined };
   const keys = [readPublicKey(key)].filter((publicKey) => publicKey !== undefined).map(({ text }) => text);

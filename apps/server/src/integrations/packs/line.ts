@@ -6,7 +6,7 @@ import { offeredVersion, updateOf, type Offered } from '../stores/offers.ts';
 
 const Text = Type.String();
 
-/** The offers of a pack in addition to its records, for an owner to adopt. */
+/** What a pack offers in addition to its records, for an owner to adopt. */
 export const PackOffers = Type.Object(
   { partNumberScheme: Type.Optional(Type.Unknown({ description: 'A part-number scheme' })) },
   { title: 'Pack offers' },
@@ -27,7 +27,7 @@ const PackVersion = Type.Object(
   { title: 'Version of a pack' },
 );
 
-/** A pack in lists: facts from its manifest, and its contents. */
+/** A pack in lists: information from its manifest, and its contents. */
 export const PackLine = Type.Object(
   {
     id: Text,
@@ -64,7 +64,7 @@ export type PackLine = Type.Static<typeof PackLine>;
 
 const stateOf = ({ pinned, disabled }: InstalledPack) => present({ pinned, disabled });
 
-/** A pack included in the program. */
+/** A built-in pack. */
 export function packLine(manifest: Manifest, installed?: InstalledPack): PackLine {
   const { id, name, version, license, publisher, description, requires = [], counts = {} } = manifest;
   const offersUpdate = installed !== undefined && installed.version !== version && installed.pinned !== true;
@@ -82,7 +82,7 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
   };
 }
 
-/** An installed pack that is not bundled with the program, and that no store offers. */
+/** An installed pack that is neither built in nor offered by a store. */
 export function foreignLine(installed: InstalledPack): PackLine {
   const { id, label, version, requires = [], license, publisher, description, from } = installed;
   const about = present({ license, publisher, description });
@@ -91,7 +91,7 @@ export function foreignLine(installed: InstalledPack): PackLine {
   return { ...line, ...about, store, ...stateOf(installed) };
 }
 
-/** A pack that a store offers, or that was installed from it. Undefined when no version of it is listed. */
+/** A pack that a store offers, or that was installed from it. Undefined if no version of it is listed. */
 export function offeredLine(stores: CatalogStores, offered: Offered, installed?: InstalledPack): PackLine | undefined {
   const { offer, source, index, publisher } = offered;
   const versions = stores.listed(offered);
@@ -119,7 +119,7 @@ function shownVersion({ version, size, program, changes, review = 'none', review
   return { version, size, review, ...present({ program, changes, reviewNote, yanked }) };
 }
 
-/** The warning if the store has yanked the installed version or revoked its key since. */
+/** A warning if the store has since yanked the installed version or revoked its key. */
 function warningOf({ offer, publisher }: Offered, { version, from }: InstalledPack): string | undefined {
   const gone = publisher?.revoked?.find(({ key }) => key === from?.key);
   if (gone !== undefined) return `It is signed with a key that was revoked: ${gone.reason}`;

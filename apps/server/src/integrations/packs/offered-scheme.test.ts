@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A pack of one kit that offers a scheme. */
+/** Creates a pack with a single kit that offers a numbering scheme. */
 async function packOffering(partNumberScheme: object): Promise<string> {
   const pack = join(folder, 'starter');
   await mkdir(join(pack, 'data'), { recursive: true });

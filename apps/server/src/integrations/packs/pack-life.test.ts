@@ -25,7 +25,9 @@ const storeKey = newKey();
 const maker = newKey();
 
 const part = (id: string, more: object = {}) => ({ id, label: id, kind: 'other', src: 'test', ...more });
-/** Two versions of one pack: `lug` stays, `boot` and `clamp` change, `old` goes, `fresh` comes. */
+/**
+ * Two versions of a pack: `lug` is unchanged, `boot` and `clamp` are changed, `old` is removed, and `fresh` is added.
+ */
 const versions = {
   '1.0.0': { mechanicals: [part('lug'), part('boot'), part('clamp', { description: 'One' }), part('old')] },
   '1.1.0': {
@@ -100,7 +102,7 @@ describe.each(['files', 'database'] as const)('%s', (backend) => {
     const done = (await install({ at: seq })).json();
     expect(done).toMatchObject({ pack: 'marine', version: '1.0.0', change: 'installed', records: 5 });
     expect(hub.hub.catalog.seq).toBe(seq + 1);
-    // The archive that the preview read is not fetched again.
+    // The archive from the preview isn't fetched again.
     expect(store.fetched.slice(fetched)).not.toContain('marine-1.0.0.zip');
     expect((await lug('lug')).headers['x-service-origin']).toBe('marine');
     expect(await line()).toMatchObject({ installed: '1.0.0' });

@@ -61,7 +61,7 @@ test('a pack is installed after setup as a read-only layer, again without effect
   expect(none.json()).toMatchObject({ status: 409, code: 'pack-not-installed' });
 });
 
-/** What the last change set told those who follow of packs. */
+/** The pack events of the last change set. */
 async function told(): Promise<object[]> {
   const { pool } = hub.hub.stores.store as DatabaseStore;
   const { rows } = await pool.query<{ payload: string }>(
@@ -75,7 +75,7 @@ test('O32.8 installing, updating and taking away a pack raise pack.installed, ea
   await hub.as.editor('POST', '/api/packs/networking');
   expect(await told()).toMatchObject([{ subject, summary: { change: 'installed', version: expect.any(String) } }]);
   const { catalog } = hub.hub;
-  // As an older version of the pack left it: without one of its devices.
+  // The state after installing an older version of the pack, which lacks one of its devices.
   const older = catalog.library.layer('devices', 'radio-passive', 'networking')!;
   await catalog.store.commit({
     at: new Date().toISOString(),
@@ -132,7 +132,7 @@ test('a pack whose records the hub uses stays, and so does one that others build
 
 test('a version of a pack that lacks a record in use is refused, and the layer stays as it was', async () => {
   const { catalog } = hub.hub;
-  // As another version of the pack had it: with a body that this one does not have.
+  // The state after installing another version of the pack, which has a body that this version lacks.
   const body = { id: 'jack-old', positions: [{ id: '1' }], src: 'test' };
   await catalog.store.commit({
     at: new Date().toISOString(),

@@ -1,4 +1,4 @@
-/** The effects of installing or updating a pack on each record, and the writes for it. */
+/** Determines the effects of installing or updating a pack on each record, and the writes for it. */
 import {
   addressOf,
   documentChange,
@@ -23,7 +23,7 @@ export interface Plan {
   readonly unchanged: number;
   /** The writes to the layer of the pack. */
   readonly writes: readonly Write[];
-  /** The hub's own records of the pack's ids, by address. */
+  /** The hub's own records with the same ids as the pack's, by address. */
   readonly own: ReadonlyMap<string, StoredRecord>;
   readonly layer: Layer;
   readonly wanted: readonly PackRecord[];
@@ -35,7 +35,9 @@ interface PlannedPack {
   readonly noted: Noted;
 }
 
-/** Determines the changes by a pack. Settings in a pack are defaults for a new hub and are left out. */
+/**
+ * Determines how a pack changes the catalog. Settings in a pack are omitted, because they are defaults for a new hub.
+ */
 export async function planOf(catalog: LiveCatalog, { manifest, records, noted }: PlannedPack): Promise<Plan> {
   const layer = await layerOf(catalog, manifest.id);
   const layerRecords = records.filter(({ kind }) => kind !== 'settings');
@@ -76,7 +78,7 @@ interface Context {
   readonly pack: string;
 }
 
-/** The planned change of a record, or undefined if it stays unchanged. */
+/** The planned change of a record. Undefined if the record is unchanged. */
 function plannedRecord({ catalog, layer, own, pack }: Context, packRecord: PackRecord): PackPlanRecord | undefined {
   const { kind, key, record } = packRecord;
   const before = bodyOf(layer.get(addressIn(pack)(packRecord)));
@@ -90,7 +92,9 @@ function plannedRecord({ catalog, layer, own, pack }: Context, packRecord: PackR
   return { ...named, state: 'new' };
 }
 
-/** Compares the pack's record with the hub's own, which was edited from it or has the same id by chance. */
+/**
+ * Compares the pack's record with the hub's own, which either was derived from it or has the same id by coincidence.
+ */
 function againstOwn(
   before: Json | undefined,
   mine: Json,
@@ -109,7 +113,7 @@ function againstOwn(
   return { state: conflicts.length > 0 ? 'conflict' : 'shadowed', edited: true, fields };
 }
 
-/** The most fields shown of a record, and the longest value in characters of JSON. */
+/** The most fields listed for a record, and the most JSON characters shown of a value. */
 const maxFields = 30;
 const longest = 500;
 
@@ -150,10 +154,10 @@ export function labelOf(record: Json, key: string): string {
 const bodyOf = (stored: StoredRecord | undefined): Json | undefined =>
   stored === undefined ? undefined : (JSON.parse(stored.text) as Json);
 
-/** A choice for one of the hub's own records. */
+/** The choice that was made for one of the hub's own records. */
 type Choice = NonNullable<InstallForm['choices']>[number];
 
-/** The writes to the hub's own records for the choices. There is no choice for other records. */
+/** The writes to the hub's own records that result from the choices. Other records allow no choice. */
 export function chosenWrites({ own, layer, wanted }: Plan, pack: string, choices: readonly Choice[]): Write[] {
   return choices.flatMap(({ kind, id: key, take }) => {
     const stored = own.get(ownAddress({ kind, key }));

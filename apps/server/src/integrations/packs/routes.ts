@@ -1,4 +1,7 @@
-/** The routes of packs, which are read-only layers below the hub's own records: list, preview, install, update, pin, disable, remove. */
+/**
+ * Routes for packs, which are read-only layers below the hub's own records: list, preview, install, update, pin,
+ * disable and remove.
+ */
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -33,7 +36,7 @@ function listRoute(parts: PackParts): Route {
   });
 }
 
-/** The packs of all sources. An installed pack is listed once, with the source it was installed from. */
+/** The packs from all sources. An installed pack is listed once, with the source from which it was installed. */
 async function linesOf({ catalog, packs, stores }: PackParts): Promise<PackLine[]> {
   const manifests = await packs.manifests();
   const installed = installedPacks(catalog);

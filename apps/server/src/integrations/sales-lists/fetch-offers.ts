@@ -1,6 +1,6 @@
 /**
- * Fetches offers from a distributor through a module. They bypass the import jobs, which viewers may read: they are planned
- * and saved like a price list.
+ * Fetches offers from a distributor through a module. Import jobs aren't used, because viewers may read jobs. The
+ * offers are planned and saved like a price list.
  */
 import { counted, isObject, keepsSchema, Offer, present, sameJson } from '@cablewright/model';
 import { type ImportedRecord, placeText, type Records, type Refusal } from '@cablewright/modules';
@@ -27,7 +27,7 @@ export interface FetchParts extends Saver {
   readonly modules: HubModules;
 }
 
-/** The loader of a module that fetches offers has this id. */
+/** The id of a module's loader that fetches offers. */
 export const offersLoader = 'offers';
 
 const FetchForm = Type.Object(
@@ -99,14 +99,17 @@ export function fetchOffersRoute(parts: FetchParts): Route {
   });
 }
 
-/** The response of a loader, before it is compared with the catalog. */
+/** The response of a loader before it is compared with the catalog. */
 interface LoadedOffers {
   readonly records: readonly ImportedRecord[];
   readonly refused: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** The last answers that were looked at and not saved, by plan, so that saving one does not ask the distributor again. */
+/**
+ * The latest responses that were previewed and not saved, by plan, so that saving one doesn't query the distributor
+ * again.
+ */
 class LoadedAnswers {
   readonly #byPlan = new Map<string, LoadedOffers>();
 
@@ -134,7 +137,7 @@ async function loadedBy(parts: FetchParts, loader: RunningImporter, form: FetchF
   };
 }
 
-/** The records that the loader gets, and why parts that were chosen are not among them. */
+/** The records that the loader gets, and for each selected part that isn't included, the reason. */
 async function recordsToAskFor(
   { catalog, sales }: FetchParts,
   loader: RunningImporter,
@@ -175,7 +178,7 @@ async function planned({ catalog, sales }: FetchParts, loaded: LoadedOffers) {
       rows.push({ row, does: 'refused', ...present({ why }) });
       continue;
     }
-    // An offer for the same number that came with a price list is the same offer.
+    // An offer for the same number in a price list counts as the same offer.
     const before = named.get(sameOffer(offer));
     const record = { ...offer, id: before?.id ?? offer.id };
     const label = `${record.supplier}: ${record.part.id}`;
@@ -188,7 +191,7 @@ async function planned({ catalog, sales }: FetchParts, loaded: LoadedOffers) {
   return { rows: [...rows, ...refused], records, current };
 }
 
-/** A fetched offer has no last day; a day that a person entered is no difference. */
+/** A fetched offer has no last day, so a last day that a person has entered doesn't count as a difference. */
 const withoutEnd = ({ validUntil: _end, ...rest }: Offer) => rest;
 
 async function contained(run: () => ReturnType<RunningImporter['run']>) {
@@ -200,7 +203,7 @@ async function contained(run: () => ReturnType<RunningImporter['run']>) {
   }
 }
 
-/** The offer of a record, with the day on which it was fetched. */
+/** The offer in a record, with the day on which it was fetched. */
 function offerOf({ kind, id, record }: ImportedRecord, today: string): Offer | string {
   if (kind !== 'offers') return `The module answered a record of ${kind}, which is not an offer.`;
   const cost = isObject(record) && isObject(record['cost']) ? record['cost'] : {};

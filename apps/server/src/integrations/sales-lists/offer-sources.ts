@@ -1,4 +1,4 @@
-/** The modules that fetch offers, whether each is on, and what an owner has to enter before it can be used. */
+/** The modules that fetch offers: whether each is turned on, and what an owner must enter before it can be used. */
 import Type from 'typebox';
 import { offersInForce } from '../../engineering/quoting/offers-in-force.ts';
 import { ok } from '../../platform/http/answer.ts';

@@ -1,6 +1,6 @@
 /**
- * The effects of a list of customers or a supplier's price list. Nothing is guessed: a row with an unclear part, price,
- * currency or supplier is refused with its reason, and the other rows are planned.
+ * Determines the effects of a customer list or a supplier's price list. Nothing is guessed: a row with an unclear part,
+ * price, currency or supplier is refused with the reason, and the other rows are planned.
  */
 import type { Library } from '@cablewright/engine';
 import { type Customer, idFromLabel, type Offer, present, sameJson } from '@cablewright/model';
@@ -8,17 +8,17 @@ import { priceIn, readSalesTable, type SalesList, type SalesRow } from '@cablewr
 import { schemaIssues } from '../../catalog/saving/save.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** The effect of a row of the list. */
+/** The effect of a row in the list. */
 export interface PlannedRow {
   readonly row: number;
   readonly does: 'add' | 'change' | 'same' | 'refused';
   readonly id?: string;
   readonly label?: string;
-  /** Fields that differ from the record. */
+  /** The fields that differ from the existing record. */
   readonly fields?: readonly string[];
-  /** A fetched offer, as it would be saved. */
+  /** A fetched offer in the form in which it would be saved. */
   readonly offer?: Offer;
-  /** Why it is refused, and what would be right. */
+  /** Why the row is refused, and how to fix it. */
   readonly why?: string;
 }
 
@@ -31,12 +31,12 @@ export interface SalesPlan {
   readonly records: ReadonlyMap<string, SalesRecord>;
 }
 
-/** Facts that apply to all rows that don't state them. */
+/** Values for all rows that don't state their own. */
 interface ListFacts {
   readonly fileName: string;
   readonly supplier?: string | undefined;
   readonly currency?: string | undefined;
-  /** Day of the prices, YYYY-MM-DD. */
+  /** The day of the prices, YYYY-MM-DD. */
   readonly date: string;
 }
 
@@ -45,14 +45,16 @@ interface Planning {
   readonly parts: PartNumbers;
   readonly facts: ListFacts;
   readonly decimal: '.' | ',';
-  /** The existing records and those of earlier rows. */
+  /** The existing records and those from earlier rows. */
   readonly current: ReadonlyMap<string, SalesRecord>;
   readonly planned: Map<string, SalesRecord>;
-  /** Customers and suppliers by their names in the rows, starting with those of earlier rows. */
+  /** Customers and suppliers by the names that rows use, including those from earlier rows. */
   readonly named: Map<string, SalesRecord[]>;
 }
 
-/** The names by which rows refer to a record: the number or name of a customer, the part and supplier of an offer. */
+/**
+ * The names by which rows refer to a record: the number or name of a customer, or the part and supplier of an offer.
+ */
 function namesOf(record: SalesRecord): string[] {
   if ('part' in record) return [offerName(record.part, record.supplier)];
   return [...(record.number === undefined ? [] : [numberName(record.number)]), labelName(record.label)];
@@ -61,7 +63,7 @@ const numberName = (number: string) => `number ${number}`.toLowerCase();
 const labelName = (label: string) => `label ${label}`.toLowerCase();
 const offerName = ({ kind, id }: Offer['part'], supplier: string) => JSON.stringify([kind, id, supplier.toLowerCase()]);
 
-/** Names an offer by its part, supplier and the supplier's number. */
+/** A key that is equal for offers with the same part, supplier and supplier's number. */
 export function sameOffer({ part, supplier, number = '' }: Offer): string {
   return `${offerName(part, supplier)} ${number.toLowerCase()}`;
 }
@@ -70,13 +72,13 @@ function customerNamed({ named }: Planning, name: string): Customer | undefined 
   return named.get(name)?.find((one): one is Customer => 'label' in one);
 }
 
-/** Why a row cannot be used. */
+/** Thrown if a row can't be used. The message gives the reason. */
 class RowRefusal extends Error {}
 const refuseRow = (why: string): never => {
   throw new RowRefusal(why);
 };
 
-/** Plans a list. Throws `Unreadable` for a file that is no table. */
+/** Plans a list. Throws `Unreadable` if the file isn't a table. */
 export function planSales(
   catalog: LiveCatalog,
   list: SalesList,
@@ -130,7 +132,10 @@ function plannedRow(
   return { row, does: 'change', id, label, fields };
 }
 
-/** `Example Ltd: CON-00001`: a part is labelled by our number, or else the manufacturer's number or its name. */
+/**
+ * Returns, for example, `Example Ltd: CON-00001`. The part is identified by our number or, if it has none, by the
+ * manufacturer's number or its name.
+ */
 function offerLabel(library: Library, { supplier, part: { kind, id } }: Offer): string {
   const { partNumber, mpn, label = id } = (library.entry(kind, id)?.record ?? {}) as Sourced & { label?: string };
   return `${supplier}: ${partNumber ?? mpn ?? label}`;
@@ -138,7 +143,9 @@ function offerLabel(library: Library, { supplier, part: { kind, id } }: Offer): 
 
 const same = (a: string | undefined, b: string | undefined) => a !== undefined && a.toLowerCase() === b?.toLowerCase();
 
-/** The customer of a row: found by number, or else by name, or created. Fields without a column stay unchanged. */
+/**
+ * The customer of a row: an existing one with that number or name, or a new one. Fields without a column are unchanged.
+ */
 function customerOf({ texts }: SalesRow, planning: Planning): Customer {
   const { current, planned } = planning;
   const { label, number, contact, email, phone } = texts;
@@ -178,7 +185,7 @@ function languageIn(text: string | undefined): 'en' | 'de' | undefined {
   return refuseRow(`Quotations are in English or German, not "${text}". Write en or de.`);
 }
 
-/** The offer of a row: a supplier's price for a part of the catalog, with the day and the file as its source. */
+/** The offer in a row: a supplier's price for a part of the catalog. Its source contains the day and the file. */
 function offerOf(row: SalesRow, planning: Planning): Offer {
   const { texts } = row;
   const { facts, current, planned, named } = planning;
@@ -238,9 +245,12 @@ const partKinds = ['connectors', 'wires', 'components', 'mechanicals', 'pcbas', 
 
 type NamedPart = Offer['part'];
 
-/** The parts of the catalog by their names in lower case: a list of thousands of rows looks each up once. */
+/**
+ * The parts of the catalog by their numbers and names in lower case, so that lists with thousands of rows don't search
+ * the catalog for each row.
+ */
 interface PartNumbers {
-  /** By our number, or the id. */
+  /** By our number or id. */
   readonly own: ReadonlyMap<string, readonly NamedPart[]>;
   readonly mpn: ReadonlyMap<string, readonly NamedPart[]>;
   /** By supplier and the supplier's number. */
@@ -270,12 +280,12 @@ function partNumbers({ library }: LiveCatalog): PartNumbers {
   return { own, mpn, supplier };
 }
 
-/** The part that a row names by our number or id, otherwise by the manufacturer's number or the supplier's. */
+/** The part that a row identifies by our number or id, or else by the manufacturer's or the supplier's number. */
 function partOf(texts: SalesRow['texts'], { parts, facts }: Planning): NamedPart {
   const { part: own, mpn, number } = texts;
   const supplier = texts['supplier'] ?? facts.supplier ?? '';
   const ways = [
-    // Lists of suppliers call the maker's number the part number too.
+    // Suppliers' lists may call the manufacturer's number the part number too.
     [own, parts.own.get((own ?? '').toLowerCase()) ?? parts.mpn.get((own ?? '').toLowerCase())],
     [mpn, parts.mpn.get((mpn ?? '').toLowerCase())],
     [number, parts.supplier.get(supplierKey(supplier, number ?? ''))],

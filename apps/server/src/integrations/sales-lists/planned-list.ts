@@ -1,4 +1,4 @@
-/** The response to a list of customers or offers: the effect of each row. */
+/** The response for a list of customers or offers, with the effect of each row. */
 import { createHash } from 'node:crypto';
 import { Offer } from '@cablewright/model';
 import type { SalesList } from '@cablewright/module-tables/sales-table';

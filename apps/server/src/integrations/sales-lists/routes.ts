@@ -1,4 +1,7 @@
-/** Lists of customers and price lists of suppliers: a plan first, then one change set. No job has them, because viewers may read jobs. */
+/**
+ * Routes for customer lists and suppliers' price lists, which are first planned and then saved as one change set. They
+ * don't use jobs, because viewers may read jobs.
+ */
 import { type Customer, counted, inputLimits, type Offer } from '@cablewright/model';
 import type { SalesList } from '@cablewright/module-tables/sales-table';
 import { Unreadable } from '@cablewright/modules/reading';

@@ -71,14 +71,14 @@ test('[QU3.1] customers come from a list after a plan: added, changed, the same,
     { id: 'brightside-ltd', label: 'Brightside Ltd', number: 'K-2', language: 'en', currency: 'GBP' },
   ]);
   expect((await planned('customers', body)).counts).toEqual({ add: 0, change: 0, same: 3, refused: 2 });
-  // What the list has no column for stays.
+  // Fields without a column in the list are unchanged.
   const moved = { file: fileOf('a.csv', 'Customer number,Name,Phone,Contact\nK-1,Acme Rail SE,+49 731 1,Ines Kern\n') };
   expect((await planned('customers', moved)).items).toMatchObject([
     { does: 'change', id: 'acme-rail-gmbh', fields: ['label', 'contacts'] },
   ]);
 });
 
-/** A price list of a distributor as a workbook, by another library. */
+/** A distributor's price list as a workbook, written by another library. */
 function workbook(rows: readonly unknown[][]): Uint8Array {
   const book = sheetJs.utils.book_new();
   sheetJs.utils.book_append_sheet(book, sheetJs.utils.aoa_to_sheet(rows.map((row) => [...row])), 'Prices');
@@ -137,7 +137,7 @@ test('[QU5.2] a price list of a distributor becomes offers with breaks, day and 
       },
     },
   ]);
-  // The next list of the same supplier replaces the price; costs use it.
+  // The supplier's next list replaces the price, which costs then use.
   const next = fileOf('next.csv', 'Part number;Order number;Preis;Währung\nCON-00001;EX-1;0,05;EUR\n');
   const changed = await planned('offers', { file: next, supplier: 'example ltd' });
   expect(changed.items).toMatchObject([{ does: 'change', fields: ['cost'] }]);
@@ -164,7 +164,7 @@ test('[QU5.2] a part is found by the number of its maker or of the supplier; a n
     ['add', 'example-ltd-copy-one'],
     ['refused', '"TWICE-1" is the number of 2 parts: copy-one, copy-two.'],
   ]);
-  // Lists of suppliers call the maker's number the part number. The plan names the part as people do.
+  // Suppliers' lists may call the manufacturer's number the part number. The plan shows the part's display name.
   const named = 'Part number,Price,Currency\nONCE-1,1.5,USD\nTWICE-1,1,EUR\nCON-00002,1,EUR\n';
   const again = await planned('offers', { file: fileOf('numbers.csv', named), supplier: 'Other Ltd' });
   expect(again.items.map(({ does, label, why }) => [does, label ?? why])).toEqual([

@@ -1,4 +1,4 @@
-/** Opens the archive of a pack: fetches it, checks it against the index, unpacks it, and checks its signature. */
+/** Opens the archive of a pack: fetches it, checks it against the index, unpacks it, and verifies its signature. */
 import {
   acceptPack,
   downloadProblem,
@@ -20,7 +20,7 @@ import type { ArchiveLimits } from '../catalog-zip/archive-limits.ts';
 import { ArchiveRefused, unzip } from '../catalog-zip/unzip.ts';
 import { fetchFile, type StoreHttp } from './fetch.ts';
 
-/** The limits of a pack. The documents of the largest bundled pack take 2 of 8 MB. */
+/** The limits for a pack. The documents of the largest built-in pack take 2 of these 8 MB. */
 export const packLimits: ArchiveLimits = {
   bytes: 64 * 1024 * 1024,
   entries: 5_000,
@@ -35,7 +35,7 @@ interface ArchiveParts {
 
 type ArchiveBytes = { readonly ok: true; readonly bytes: Uint8Array } | Refused;
 
-/** A file that an index lists, from the store or, if it was fetched before, from the files of the hub. */
+/** A file that is listed in an index, from the store or, if it was fetched before, from the hub's files. */
 export async function fetchListed(
   { door, assets }: ArchiveParts,
   index: string,
@@ -53,7 +53,7 @@ export async function fetchListed(
 }
 
 interface Expected {
-  /** The keys that may have signed it; undefined only if the index names no publisher. */
+  /** The keys with which the archive may be signed. Undefined only if the index has no publisher for it. */
   readonly keys: TrustedKeys | undefined;
   readonly listed: { readonly id: string; readonly version: string };
   readonly program: string;
@@ -64,14 +64,14 @@ type OpenedPack =
       readonly ok: true;
       readonly manifest: Manifest;
       readonly pack: ReadPack;
-      /** The key it is signed with; undefined if its publisher isn't checked. */
+      /** The key that signed the archive. Undefined if its publisher isn't checked. */
       readonly key: string | undefined;
       /** The address of the archive. */
       readonly archive: string;
     }
   | Refused;
 
-/** Unpacks and verifies an archive. Its records may still be invalid, which `pack` says. */
+/** Unpacks and verifies an archive. Its records may still be invalid, as indicated by `pack`. */
 export async function openArchive(bytes: Uint8Array, { keys, listed, program }: Expected): Promise<OpenedPack> {
   const files = await unpacked(bytes);
   if (!(files instanceof Map)) return files;
@@ -97,7 +97,7 @@ async function unpacked(bytes: Uint8Array): Promise<Map<string, Uint8Array> | Re
   }
 }
 
-/** The key of the signature, which was checked before. */
+/** The key of the signature, which was already verified. */
 function signingKey(files: ReadonlyMap<string, Uint8Array>, keys: TrustedKeys | undefined): string | undefined {
   const signature = readSignature(Buffer.from(files.get('pack.json.minisig') ?? '').toString('utf8'));
   return keys?.keys.find(({ keyId }) => keyId === signature?.keyId)?.text;

@@ -1,4 +1,4 @@
-/** The stores of a hub: lists and checks their offers, and opens verified archives. */
+/** The stores of a hub: lists and checks what they offer, and opens verified archives. */
 import type { InstalledPack } from '@cablewright/model';
 import { refused, type OfferedVersion, type Refused } from '@cablewright/publishing';
 import type { AssetStore, Sql } from '@cablewright/store';
@@ -13,7 +13,7 @@ import { listedVersions, offeredIn, type Offered } from './offers.ts';
 import { officialStore, StoreSources, type Source, type StoreAddress } from './sources.ts';
 import { SeenStores } from './tables.ts';
 
-/** Options for tests: the addresses of stores, the time limit of a fetch, and the official store. */
+/** Options for tests: the allowed addresses of stores, the time limit for a fetch, and the official store. */
 export interface StoreOptions {
   readonly reach?: Allowed;
   readonly timeoutMs?: number;
@@ -27,7 +27,7 @@ interface CatalogStoreParts {
   readonly assets: AssetStore;
   readonly http: Pick<OutboundHttp, 'send'>;
   readonly clock: () => Date;
-  /** The version of this program. */
+  /** The version of the hub. */
   readonly release: string;
   readonly options: StoreOptions | undefined;
 }
@@ -37,10 +37,10 @@ export interface CheckedStore {
   readonly known: KnownIndex;
 }
 
-/** A verified version from a store: its manifest, its records and its origin. */
+/** A verified version from a store, with its manifest, records and origin. */
 export type StorePack = Extract<Awaited<ReturnType<typeof openArchive>>, { ok: true }> & {
   readonly bytes: Uint8Array;
-  /** Keys of the publisher that are pinned here; empty before its first pack. */
+  /** The publisher's keys that are pinned on this hub. Empty before its first pack is installed. */
   readonly pinned: readonly string[];
 };
 
@@ -59,19 +59,19 @@ export class CatalogStores {
     this.indexes = new StoreIndexes({ door: this.door, seen: new SeenStores(sql), clock });
   }
 
-  /** Every store with its known state. Sends no requests. */
+  /** Every store with its last known state. Sends no requests. */
   async all(): Promise<CheckedStore[]> {
     const sources = await this.sources.list();
     return Promise.all(sources.map(async (source) => ({ source, known: await this.indexes.known(source) })));
   }
 
-  /** The offers of all stores, as far as known. */
+  /** The known offers of all stores. */
   async offers(of: 'packs' | 'modules' = 'packs'): Promise<Offered[]> {
     const stores = await this.all();
     return stores.flatMap(({ source, known: { index } }) => (index === undefined ? [] : offeredIn(source, index, of)));
   }
 
-  /** The version of this program. */
+  /** The version of the hub. */
   get release(): string {
     return this.#parts.release;
   }
@@ -84,7 +84,7 @@ export class CatalogStores {
     return listedVersions(offer, this.hideUnreviewed);
   }
 
-  /** Fetches and verifies one version, or returns the reason why it is refused. */
+  /** Fetches and verifies a version, or returns the reason why it is refused. */
   async open(offered: Offered, version: OfferedVersion): Promise<StorePack | Refused> {
     const { source, offer, publisher } = offered;
     if (offer.publisher !== undefined && publisher === undefined)
@@ -97,7 +97,7 @@ export class CatalogStores {
     return opened.ok ? { ...opened, bytes: fetched.bytes, pinned: keys?.pinned ?? [] } : opened;
   }
 
-  /** Why the installed pack may not be updated with this offer, or undefined if it may. */
+  /** The reason why the installed pack must not be updated with this offer. Undefined if it may be. */
   static strange({ offer, publisher }: Offered, { label, from }: InstalledPack): Refused | undefined {
     if (from === undefined || from.publisher === offer.publisher) return undefined;
     const by = publisher?.name ?? offer.publisher ?? 'no publisher the index names';

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../jobs/job-kinds.ts';
 import type { CatalogStores } from './catalog-stores.ts';
 
-/** Refusals without an alert, as the store may respond later. */
+/** Failures that cause no alert, because the store may respond later. */
 const passing: ReadonlySet<string> = new Set(['unreachable', 'too-slow']);
 
 /** Fetches the index of every store, to find updates, yanked versions and revoked keys. */

@@ -1,7 +1,7 @@
 import { refusalTitles, type Refused } from '@cablewright/publishing';
 import { errorTable, refuse, type ErrorRow, type RefusalStatus } from '../../platform/http/problem.ts';
 
-/** Refusals of files from stores: the codes of signed files, each with the prefix `store-`. */
+/** Errors of files from stores: the codes of signed files, each with the prefix `store-`. */
 const refusals = refusalTable(refusalTitles);
 
 function refusalTable<K extends string>(titles: Readonly<Record<K, string>>) {
@@ -9,7 +9,7 @@ function refusalTable<K extends string>(titles: Readonly<Record<K, string>>) {
   return errorTable(Object.fromEntries(rows) as Record<`store-${K}`, readonly [RefusalStatus, string]>);
 }
 
-/** Refusals of the routes of stores, in addition to those of every route. */
+/** Errors of the store routes, in addition to those of every route. */
 export const storeErrors = {
   ...refusals,
   ...errorTable({
@@ -24,10 +24,10 @@ export const storeErrors = {
   }),
 };
 
-/** Every refusal of a file from a store, for the table of a route that fetches. */
+/** Every error of a file from a store, for the table of a route that fetches such files. */
 export const fetchRefusals: readonly ErrorRow[] = Object.values(refusals);
 
-/** Refuses a signed file, with the code of the reason. */
+/** Throws the error for a signed file that is refused. */
 export function refuseFile({ code, message }: Pick<Refused, 'code' | 'message'>): never {
   return refuse(refusals[`store-${code}`], message);
 }

@@ -1,21 +1,26 @@
-/** Fetches files from stores through `OutboundHttp`: only https to public addresses, with limits of bytes and time. */
+/**
+ * Fetches files from stores through `OutboundHttp`: only over https from public addresses, with size and time limits.
+ */
 import { maxFetchBytes, refused, type Refused } from '@cablewright/publishing';
 import type { Allowed } from '../../platform/outbound/destination.ts';
 import type { Incoming, OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 
-/** The time limit of fetching one file, from the name resolution to the last byte, in ms. */
+/** The time limit for fetching a file, from name resolution to the last byte, in ms. */
 export const fetchTimeoutMs = 15_000;
 
 export interface StoreHttp {
   readonly http: Pick<OutboundHttp, 'send'>;
-  /** The addresses that stores may have; other than `publicOnly` only in tests. */
+  /** The addresses that stores may have. Only tests allow others than `publicOnly`. */
   readonly reach: Allowed;
   readonly timeoutMs: number;
 }
 
 type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | Refused;
 
-/** The bytes at a URL, or the reason why they were not fetched. Undefined if the store responds that there is no such file. */
+/**
+ * The bytes at a URL, or the reason why they couldn't be fetched. Undefined if the store responds that the file doesn't
+ * exist.
+ */
 export async function fetchFile({ http, reach, timeoutMs }: StoreHttp, url: string): Promise<Fetched | undefined> {
   if (URL.parse(url)?.protocol !== 'https:') return refused('not-https', `${url} does not begin with https://.`);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -35,7 +40,7 @@ export async function fetchFile({ http, reach, timeoutMs }: StoreHttp, url: stri
 }
 
 function unsent(url: string, { why, passing }: Extract<Incoming, { ok: false }>): Refused {
-  // The form of the URL was checked, so a permanent refusal is because of its address.
+  // The form of the URL was already checked, so the cause of a permanent refusal is its address.
   return passing ? refused('unreachable', `${url}: ${why}`) : refused('private-address', `${url}: ${why}`);
 }
 

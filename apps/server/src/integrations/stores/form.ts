@@ -83,7 +83,7 @@ export const LookedAt = Type.Object(
   { title: 'Store before it is added' },
 );
 
-/** The facts of an index for people. */
+/** The information from an index that is shown to people. */
 export function shownIndex(index: CheckedStore['known']['index']) {
   if (index === undefined) return { packs: 0, modules: 0, publishers: [] };
   const { serial, made, expires, packs, modules = [], publishers } = index;

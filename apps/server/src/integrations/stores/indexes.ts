@@ -1,4 +1,4 @@
-/** Fetches, verifies and stores the indexes of stores, so that an older index is refused from then on. */
+/** Fetches, verifies and stores the indexes of stores. An index older than the stored one is refused. */
 import {
   acceptIndex,
   hashOf,
@@ -23,18 +23,18 @@ interface IndexParts {
   readonly clock: () => Date;
 }
 
-/** The known state of a store, without a request. */
+/** The last known state of a store. */
 export interface KnownIndex {
-  /** The newest accepted index, while it is valid. */
+  /** The newest accepted index, unless it has expired. */
   readonly index?: StoreIndex;
   readonly checkedAt?: string;
-  /** Why the last check was refused, or why the known index isn't valid any more. */
+  /** Why the last check was refused, or why the known index is no longer valid. */
   readonly refusal?: { readonly code: string; readonly message: string };
 }
 
 export class StoreIndexes {
   readonly #parts: IndexParts;
-  /** Parsed indexes by URL, with the same bytes as in the database. */
+  /** Parsed indexes by URL, with the digest of the bytes they were parsed from. */
   readonly #read = new Map<string, { readonly sha256: string; readonly index: StoreIndex }>();
   /** Indexes are checked one at a time, to limit memory. */
   readonly #turns = new SerialQueue();
@@ -43,7 +43,7 @@ export class StoreIndexes {
     this.#parts = parts;
   }
 
-  /** Fetches the index of a store and stores the result. */
+  /** Fetches the index of a store, verifies it, and stores the result. */
   refresh(source: Pick<Source, 'url' | 'key'>): Promise<AcceptedIndex> {
     return this.#turns.run(async () => {
       const { seen, clock } = this.#parts;
@@ -56,7 +56,7 @@ export class StoreIndexes {
     });
   }
 
-  /** Fetches and verifies an index with its signature. Stores nothing. */
+  /** Fetches and verifies an index and its signature, without storing anything. */
   async request(
     { url, key }: Pick<Source, 'url' | 'key'>,
     before?: SeenIndex,
@@ -78,7 +78,7 @@ export class StoreIndexes {
     return accepted.ok ? { ...accepted, bytes } : accepted;
   }
 
-  /** The last state of a store with this key. With another key, the store counts as new. */
+  /** The last state of the store with this key. With another key, it counts as a new store. */
   async #before({ url, key }: Pick<Source, 'url' | 'key'>): Promise<SeenIndex | undefined> {
     const before = await this.#parts.seen.index(url);
     return before?.key === key.text ? before : undefined;
@@ -106,7 +106,7 @@ export class StoreIndexes {
     return index;
   }
 
-  /** The keys of a publisher, those that this hub has pinned, and all keys that were ever revoked. */
+  /** The keys of a publisher: those in the index, those pinned on this hub, and all keys that were ever revoked. */
   async keysOf(
     { url }: Pick<Source, 'url'>,
     publisher: Publisher,
@@ -153,7 +153,7 @@ function expired({ expires }: StoreIndex, now: Date): { code: string; message: s
   return { code: 'expired', message: `The index was valid until ${expires}. The store must publish a new one.` };
 }
 
-/** Adds the keys revoked before. A revoked key stays revoked, whatever a later index says. */
+/** Adds keys that were revoked before. A revoked key remains revoked, even if a later index doesn't mention it. */
 function withRemembered(keys: TrustedKeys, seenKeys: readonly SeenKey[]): TrustedKeys {
   const gone = seenKeys.flatMap(({ key, revoked }) => {
     const read = revoked === null ? undefined : readPublicKey(key);

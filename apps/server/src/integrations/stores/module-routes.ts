@@ -1,4 +1,4 @@
-/** The code modules that stores offer: listing, previewing and installing them. */
+/** Routes for the code modules that stores offer: list, preview and install them. */
 import Type from 'typebox';
 import { present } from '@cablewright/model';
 import { readPublicKey, reviewStates } from '@cablewright/publishing';
@@ -125,7 +125,10 @@ function refuseModule({ code, problems }: { readonly code: string; readonly prob
   return refuse(moduleErrors['module-refused'], problems.join(' '), { members: { reason: code } });
 }
 
-/** The file of a module in the index, signed with one of the publisher's keys. A yanked version must be named explicitly. */
+/**
+ * The file of a module in the index, signed with one of the publisher's keys. A yanked version must be requested
+ * explicitly.
+ */
 async function fetchedModule(
   stores: CatalogStores,
   { id, module }: { id: string; module: string },
@@ -153,7 +156,7 @@ async function fetchedModule(
   };
 }
 
-/** The line of a module, or undefined if no version of it is offered. */
+/** The line of a module in lists. Undefined if no version of it is offered. */
 function moduleLineOf(stores: CatalogStores, offered: Offered): StoreModule | undefined {
   const { source, index, offer, publisher } = offered;
   const version = offeredVersion(stores.listed(offered));

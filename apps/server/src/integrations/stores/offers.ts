@@ -1,4 +1,4 @@
-/** The offers of stores: the versions to choose from, and the version to update an installed pack to. */
+/** The offers of stores: the selectable versions, and the version to which an installed pack can be updated. */
 import {
   compareVersions,
   type StoreOffer,
@@ -24,7 +24,7 @@ export function offeredIn(source: Source, index: StoreIndex, of: 'packs' | 'modu
 
 const isReviewed = ({ review = 'none' }: OfferedVersion): boolean => review !== 'none';
 
-/** The listed versions, newest first, without unreviewed ones if the hub hides them. */
+/** The listed versions, newest first. If the hub hides unreviewed versions, they are left out. */
 export function listedVersions({ versions }: StoreOffer, hideUnreviewed: boolean): OfferedVersion[] {
   return versions
     .filter((version) => !hideUnreviewed || isReviewed(version))
@@ -33,13 +33,13 @@ export function listedVersions({ versions }: StoreOffer, hideUnreviewed: boolean
 
 const isPreRelease = (version: string): boolean => version.includes('-');
 
-/** The offered version: the newest that wasn't yanked. A pre-release is offered only if there is no other version. */
+/** The version to offer: the newest that wasn't yanked. A pre-release is offered only if there is no other version. */
 export function offeredVersion(versions: readonly OfferedVersion[]): OfferedVersion | undefined {
   const good = versions.filter(({ yanked }) => yanked === undefined);
   return good.find(({ version }) => !isPreRelease(version)) ?? good[0];
 }
 
-/** The version to update to, or undefined if the installed one is the newest. */
+/** The version to which the installed one can be updated. Undefined if it is already the newest. */
 export function updateOf(versions: readonly OfferedVersion[], installed: string): OfferedVersion | undefined {
   const newer = versions.filter(({ version }) => compareVersions(version, installed) > 0);
   const candidates = isPreRelease(installed) ? newer : newer.filter(({ version }) => !isPreRelease(version));

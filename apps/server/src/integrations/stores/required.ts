@@ -8,7 +8,7 @@ export async function requireStore({ sources }: CatalogStores, id: string): Prom
   return (await sources.get(id)) ?? refuse(storeErrors['no-such-store'], `There is no store "${id}".`);
 }
 
-/** The offer in a freshly fetched index, so that versions yanked or keys revoked a minute ago count. */
+/** The offer in a freshly fetched index, so that recently yanked versions and revoked keys are taken into account. */
 export async function requireOffered(
   stores: CatalogStores,
   store: string,

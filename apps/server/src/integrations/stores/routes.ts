@@ -1,4 +1,4 @@
-/** The stores of a hub: list, preview, add, check and remove them. */
+/** Routes for the stores of a hub: list, preview, add, check and remove them. */
 import Type from 'typebox';
 import { asJson } from '@cablewright/model';
 import { readPublicKey, type PublicKey } from '@cablewright/publishing';
@@ -20,7 +20,7 @@ const area = 'Stores';
 const at = '/api/stores';
 const owner = { role: 'owner', session: true } as const;
 const StoreId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
-/** The key of a store, next to its index. */
+/** The file with the key of a store, next to its index. */
 const keyFile = 'store.pub';
 
 export interface StoreParts extends Saver, StoreModuleParts {}
@@ -79,7 +79,7 @@ function lookRoute({ stores }: StoreParts): Route {
 
 const addRefusals = [storeErrors['stores-off'], storeErrors['stores-fixed']];
 
-/** The normalized URL of a new store. Refuses if stores may not be added, or if the URL is invalid or taken. */
+/** The normalized URL of a new store. Throws if stores may not be added, or if the URL is invalid or already in use. */
 function requireNew({ sources, door }: CatalogStores, text: string): string {
   if (sources.off) refuse(storeErrors['stores-off'], 'The setting "Catalog stores" is "none".');
   if (!sources.mayAdd) refuse(storeErrors['stores-fixed'], 'The setting "Allow adding stores" is off.');
@@ -106,7 +106,7 @@ function requireKey(text: string): PublicKey {
   );
 }
 
-/** The key that the store itself serves. It is trusted on first use, after a person has agreed to its fingerprint. */
+/** The key that the store itself serves. It is trusted on first use, after a person has confirmed its fingerprint. */
 async function keyOfStore({ door }: CatalogStores, url: string): Promise<PublicKey> {
   const fetched = await fetchFile(door, new URL(keyFile, url).href);
   if (fetched?.ok === false) return refuseFile(fetched);

@@ -1,4 +1,7 @@
-/** The stores of a hub: set by the server, listed in the settings, or added by an owner who confirmed the fingerprint. */
+/**
+ * The stores of a hub: configured on the server, listed in the settings, or added by an owner who has confirmed the
+ * fingerprint.
+ */
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { present, schemaProblems, type Json } from '@cablewright/model';
@@ -7,15 +10,13 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { storedVersion } from '../../catalog/live/stored-versions.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 
-/** An index and the key it is signed with. */
+/** The URL of an index, and the key that it must be signed with. */
 export interface StoreAddress {
   readonly url: string;
   readonly key: string;
 }
 
-/**
- * The official store of this program, trusted by default. There is none yet; a release that includes its key names it here.
- */
+/** The official store, which is trusted by default. There is none yet; a release that includes its key sets it here. */
 export const officialStore: StoreAddress | undefined = undefined;
 
 export const AddedStore = Type.Object({
@@ -26,15 +27,18 @@ export const AddedStore = Type.Object({
   by: Type.Optional(Type.String({ maxLength: 300 })),
   at: Type.Optional(Type.String({ maxLength: 40 })),
 });
-/** A store in `settings/stores`. `first-use`: its key was fetched from the store itself. */
+/** A store in `settings/stores`. `first-use` means that its key was fetched from the store itself. */
 export type AddedStore = Type.Static<typeof AddedStore>;
 
 export interface Source extends Partial<Pick<AddedStore, 'name' | 'trust' | 'by' | 'at'>> {
-  /** Derived from the URL, for paths of the API. */
+  /** The id in API paths, derived from the URL. */
   readonly id: string;
   readonly url: string;
   readonly key: PublicKey;
-  /** Only stores added by an owner can be removed; the others are changed where they are set. */
+  /**
+   * Who configured the store. Only stores added by an owner can be removed through the API; the others are changed
+   * where they were configured.
+   */
   readonly setBy: 'server' | 'settings' | 'program' | 'owner';
 }
 
@@ -64,7 +68,9 @@ export class StoreSources {
     return !this.off && this.#parts.runtime.get('storeAllowUserSources');
   }
 
-  /** Every store in use. A store set by the server or the settings overrides an added one with the same URL. */
+  /**
+   * Every store in use. A store configured on the server or in the settings overrides an added one with the same URL.
+   */
   async list(): Promise<Source[]> {
     if (this.off) return [];
     const set = this.#set();
@@ -88,7 +94,7 @@ export class StoreSources {
     );
   }
 
-  /** The stores that owners have added, and the version of their document. */
+  /** The stores that owners have added, and the version of the document that lists them. */
   async added(): Promise<{ readonly stores: readonly AddedStore[]; readonly seq: number }> {
     const stored = await storedVersion(this.#parts.catalog.store.read('settings', 'stores'));
     if (stored?.text === undefined) return { stores: [], seq: stored?.seq ?? 0 };
@@ -96,7 +102,7 @@ export class StoreSources {
   }
 }
 
-/** The stores of a document. Invalid entries are left out, as it may have been edited by hand. */
+/** The stores in a document. Invalid entries are ignored, because the document may have been edited by hand. */
 function addedIn(document: Json): AddedStore[] {
   const stores = (document as { readonly stores?: unknown }).stores;
   return Array.isArray(stores)
@@ -104,7 +110,7 @@ function addedIn(document: Json): AddedStore[] {
     : [];
 }
 
-/** The lines of the setting: a URL, a space, a key. */
+/** Parses the lines of the setting. Each has a URL, a space and a key. */
 function addressesIn(lines: string): StoreAddress[] {
   return lines.split('\n').flatMap((line) => {
     const [url, key] = line.trim().split(/\s+/);

@@ -20,7 +20,7 @@ let hub: TestHub;
 let store: TestStore;
 let id: string;
 let serial = 100;
-/** Publishes the next index, with what a test says otherwise. */
+/** Publishes the next index. `more` overrides its default contents. */
 const next = (more: Partial<Parameters<typeof publish>[1]> = {}) => {
   serial += 1;
   const archives = { 'marine-1.0.0.zip': marine('1.0.0') };
@@ -105,12 +105,12 @@ test('MO1.2 MO1.1 an index older than the newest seen is refused, and so is one 
   expect(await check()).toMatch(/rolled-back/);
   next({ made: new Date(Date.now() - 91 * 86_400_000) });
   expect(await check()).toBe('422 store-expired');
-  // Another index under the serial of one that was seen.
+  // A different index with the same serial number as an accepted one.
   next();
   expect(await check()).toBe('taken');
   next({ serial, made: new Date(Date.now() - 86_400_000) });
   expect(await check()).toBe('422 store-rolled-back');
-  // Removing the store and adding it again forgets nothing of it.
+  // Removing the store and adding it again doesn't reset its state.
   expect((await hub.as.owner('DELETE', `/api/stores/${id}`)).status).toBe(204);
   const body = { url: store.url, key: storeKey.publicKey.text, fingerprint: storeKey.publicKey.fingerprint };
   expect(await codeOf(hub.as.owner('POST', '/api/stores', { body }))).toBe('422 store-rolled-back');
@@ -131,7 +131,7 @@ test('MO1.2 an index held back is of no use once it has expired, though it is no
     checkedAt: expect.any(String),
     refusal: expect.objectContaining({ code: 'expired' }),
   });
-  // With another key nothing is known of the store.
+  // With another key, it counts as a new store.
   expect(
     await new StoreIndexes({ door: hub.hub.packStores.door, seen: new SeenStores(sql), clock: at(0) }).known({
       ...source,
@@ -170,7 +170,7 @@ test('O35.13 O18.1 MO1.1 fetches are https to public addresses only, of at most 
   expect(await preview()).toBe('422 store-too-large');
   store.files.set('index.json', (response) => response.writeHead(302, { location: 'https://elsewhere.test/' }).end());
   expect(await check()).toBe('422 store-unreachable');
-  // A hub as it is outside of tests: nothing but public addresses, whatever the name says.
+  // Outside tests, a hub only connects to public addresses, regardless of the host name.
   const { http } = hub.hub.packStores.door;
   const [{ fetchFile, fetchTimeoutMs }, { publicOnly }] = await Promise.all([
     import('./fetch.ts'),
@@ -205,7 +205,7 @@ test('O18.1 O18.4 MO1.1 an archive is taken only as the index lists it and the p
   expect(await preview()).toBe('422 store-wrong-size');
   serve(Buffer.alloc(bytes.length));
   expect(await preview()).toBe('422 store-changed-file');
-  // The index is genuine and lists a pack that another publisher signed.
+  // The index is genuine, but lists a pack that another publisher has signed.
   const signs = (publishers: object[]) => (index: object) => ({ ...index, publishers });
   const relisted = (edit: (index: object) => object) => {
     const made = next() as unknown as { index: object };
@@ -309,7 +309,7 @@ test('O18.4 MO1.1 a yanked version is an owner’s only, unreviewed ones can be 
   const rekeyed = { '3.zip': marine('1.2.0', later) };
   next({ archives: rekeyed, publishers: [{ ...north, keys: [later.publicKey.text], revoked: [gone] }] });
   expect(await check()).toBe('taken');
-  // The next index says nothing of it, and offers what was signed with that key.
+  // The next index no longer mentions the revocation, and offers a pack signed with that key.
   next({ archives, publishers: [north] });
   expect(await preview()).toBe('422 store-revoked-key');
 });

@@ -1,4 +1,4 @@
-/** The tables of stores: their newest index, so that an older one is refused, and the keys of publishers. */
+/** The tables of stores: the newest index of each, so that an older one can be refused, and the keys of publishers. */
 import { query, type Migration, type Sql, type SqliteMigration } from '@cablewright/store';
 
 const tables = `
@@ -12,22 +12,26 @@ export const storeMigrations: readonly Migration[] = [
 ];
 export const sqliteStoreMigrations: readonly SqliteMigration[] = [{ area: 'stores', number: 1, up: tables }];
 
-/** The last check of a store. `serial` and `sha256` are those of the newest index accepted with the store's key. */
+/**
+ * The last check of a store. `serial` and `sha256` belong to the newest index that was accepted with the store's key.
+ */
 export interface SeenIndex {
   readonly key: string;
   readonly serial: number | null;
   readonly sha256: string | null;
   readonly checkedAt: string;
-  /** The code and sentence of the refusal, if the last check was refused. */
+  /** The code and message of the refusal, if the last check was refused. */
   readonly refusal: string | null;
   readonly message: string | null;
 }
 
-/** A key of a publisher: pinned when a pack signed with it was installed, revoked once an index revokes it. */
+/**
+ * A publisher's key. It is pinned when a pack signed with it is installed, and revoked as soon as an index revokes it.
+ */
 export interface SeenKey {
   readonly publisher: string;
   readonly key: string;
-  /** Why it was revoked; null for a pinned key. */
+  /** Why the key was revoked. Null for a pinned key. */
   readonly revoked: string | null;
 }
 
@@ -58,7 +62,7 @@ export class SeenStores {
     return rows[0]?.body ?? undefined;
   }
 
-  /** Stores an accepted index, unless another process has accepted a newer one meanwhile, and the keys it revokes. */
+  /** Stores an accepted index and the keys it revokes, unless another process has meanwhile accepted a newer one. */
   async accept({ url, key, serial, sha256, body, at, revoked }: Accepted): Promise<void> {
     const index = `insert into store_indexes (url, key, serial, sha256, body, checked_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (url) do update set key = excluded.key, serial = excluded.serial, sha256 = excluded.sha256,
@@ -73,7 +77,7 @@ export class SeenStores {
     });
   }
 
-  /** Records that the last check was refused. The accepted index stays. */
+  /** Records that the last check was refused. The accepted index is retained. */
   async refuse(
     url: string,
     key: string,

@@ -1,4 +1,7 @@
-/** Where a message may go is judged when a subscription is saved, when it is sent, and when it is sent again. */
+/**
+ * The destination of a message is checked when a subscription is saved, when a message is sent, and when it is sent
+ * again.
+ */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, afterAll, expect, test } from 'vitest';
@@ -8,11 +11,11 @@ import { spellings } from '../../platform/outbound/testing/spellings.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
 const at = '/api/settings/webhooks';
-/** As many subscriptions as there may be. */
+/** The maximum number of subscriptions. */
 const most = 20;
 const publicAddress: Address = { address: '93.184.216.34', family: 4 };
 
-/** What a name leads to once its owner means ill; the last is one good address and one bad. */
+/** Addresses to which a malicious owner may point a name. The last entry combines a good address with a bad one. */
 const bad: readonly (readonly string[])[] = [
   ['127.0.0.1'],
   ['127.8.8.8'],
@@ -38,7 +41,7 @@ const bad: readonly (readonly string[])[] = [
 const names = bad.map((_, n) => `name-${n}.test`);
 
 let hub: TestHub;
-/** On every address of this machine, so that whatever gets through is seen. */
+/** Listens on every address of this machine, to detect requests that get through. */
 let trap: Server;
 let port: number;
 let reached = 0;
@@ -76,7 +79,7 @@ interface Delivery {
 }
 let known = 0;
 const seen = new Set<string>();
-/** The deliveries that came since the last call, once there are `count` of them and all are over. */
+/** The deliveries since the last call, once there are at least `count` of them and all have ended. */
 async function over(count: number): Promise<Delivery[]> {
   for (const end = Date.now() + 45_000; ; await sleep(20)) {
     const page = (await hub.as.owner('GET', `${at}/deliveries?limit=${count}`)).json<{
@@ -84,7 +87,7 @@ async function over(count: number): Promise<Delivery[]> {
       total: number;
     }>();
     const ended = page.items.every(({ state }) => state === 'failed' || state === 'delivered');
-    // The page and its total are two reads: deliveries may be added between them.
+    // The page and its total are read separately, so deliveries may be added in between.
     const isNew = page.items.every(({ id }) => !seen.has(id));
     if (ended && isNew && page.total === known + count) {
       known = page.total;
@@ -112,7 +115,8 @@ test('O11.2 what is written past the checks is not sent to either, and not when 
   const { store } = hub.hub.stores;
   for (const part of everyPart(spellings)) {
     const ids = part.map((_, n) => `s${n}`);
-    // Good ones first, so that each has a secret; then the document as an edit in the database would leave it.
+    // First saves valid addresses, so that each subscription has a secret, and then changes the document as an edit in
+    // the database would.
     expect((await put(part.map(() => 'https://name-0.test/'))).status).toBe(200);
     const now = (await store.read('settings', 'webhooks'))!;
     const document = JSON.parse(now.text) as { subscriptions: object[] };

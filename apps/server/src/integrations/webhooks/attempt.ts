@@ -7,7 +7,7 @@ import { headersOf, signaturesOf, type SigningSecrets } from './signature.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import type { Attempt } from './form.ts';
 
-/** The time limit of a receiver, in ms, and the limits for reading and storing its response. */
+/** The time limit for a receiver in ms, and the size limits for reading and storing its response. */
 const receiverMs = 10_000;
 const maxAnswerBytes = 16 * 1024;
 const maxStoredAnswer = 1_000;
@@ -21,7 +21,7 @@ export function dataOf(job: Job): DeliveryData {
   return storedAs<DeliveryData>(job.data);
 }
 
-/** Whether a status is temporary, so that the delivery is retried. Any other status except 2xx ends it. */
+/** Whether a status is temporary, so that the delivery is retried. Any other status except 2xx ends the delivery. */
 function mayPass(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || (status >= 500 && status <= 599);
 }
@@ -29,12 +29,12 @@ function mayPass(status: number): boolean {
 export interface Sender {
   readonly http: Pick<OutboundHttp, 'send'>;
   readonly clock: () => Date;
-  /** The waits between attempts, ms. */
+  /** The delays between attempts, in ms. */
   readonly waits: readonly number[];
   readonly signal: AbortSignal;
 }
 
-/** Sends a delivery once, and returns its next state. */
+/** Sends a delivery once and returns its next state. */
 export async function attempt(job: Job, url: string, secrets: SigningSecrets, sender: Sender): Promise<Settlement> {
   const { event, body } = dataOf(job);
   const begun = sender.clock();
@@ -75,23 +75,23 @@ function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], 
   return { ...base, state: 'retrying', error, waitMs: Math.max(waitMs, wishedMs(answer)) };
 }
 
-/** The longest wait that a receiver may ask for, in ms. */
+/** The longest delay that a receiver may request, in ms. */
 const maxWishedMs = 6 * 60 * 60_000;
 
-/** The wait in ms that a receiver asks for, by Retry-After in seconds (RFC 9110 section 10.2.3), or 0. */
+/** The delay in ms that a receiver requests with Retry-After in seconds (RFC 9110 section 10.2.3), or 0. */
 function wishedMs(answer: Incoming): number {
   const seconds = answer.ok ? (answer.headers['retry-after'] ?? '') : '';
   return /^\d{1,6}$/.test(seconds) ? Math.min(Number(seconds) * 1_000, maxWishedMs) : 0;
 }
 
-/** The failure of a delivery that was not sent, with the reason. */
+/** The failure of a delivery that was never sent, with the reason. */
 export function unsent(job: Job, why: string, at: Date): Settlement {
   const attempted: Attempt = { at: at.toISOString(), ms: 0, url: '', error: why };
   const attempts = asJson([...attemptsOf(job), attempted]);
   return { id: job.id, run: job.runs, result: { attempts }, state: 'failed', error: why };
 }
 
-/** The waits of a setting such as `30,120,600`, in milliseconds. */
+/** The delays in a setting such as `30,120,600` (seconds), converted to milliseconds. */
 export function waitsOf(backoff: string): number[] {
   return backoff.split(',').map((seconds) => Number(seconds.trim()) * 1_000);
 }

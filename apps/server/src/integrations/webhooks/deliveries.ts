@@ -10,7 +10,7 @@ import type { Subscriptions } from './subscriptions.ts';
 
 const pollMs = 1_000;
 const pruneEveryMs = 3_600_000;
-/** How long a finished delivery is stored, in ms. */
+/** How long a finished delivery is retained, in ms. */
 const keptMs = 30 * 86_400_000;
 
 interface DeliveriesOptions {
@@ -23,7 +23,10 @@ interface DeliveriesOptions {
   readonly failures: FailureLog;
 }
 
-/** Sends the deliveries, with a worker for each subscription, and for each removed subscription with pending deliveries. */
+/**
+ * Sends the deliveries. Each subscription has its own worker, and so does each removed subscription with pending
+ * deliveries.
+ */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
   readonly #workers = new Map<string, DeliveryWorker>();
@@ -46,7 +49,7 @@ export class Deliveries {
     await this.#prune();
   }
 
-  /** Checks one queue, or with '' all queues. */
+  /** Checks one queue, or all queues if the name is empty. */
   #look(queue: string): void {
     const [kind, id] = queue.split('.');
     if (kind === 'webhook' && id !== undefined) return this.#worker(id).look();
@@ -72,7 +75,7 @@ export class Deliveries {
     const { jobs, clock, notice } = this.#options;
     const before = new Date(clock().getTime() - keptMs).toISOString();
     await jobs.prune(webhookKind, before).catch((error: Error) => {
-      // This is tried again in an hour. If the database is unreachable, the workers log it.
+      // Pruning is tried again in an hour. If the database is unreachable, the workers log that.
       if (!isDatabaseAway(error)) notice(`Couldn’t remove old deliveries: ${error.message}`);
     });
   }

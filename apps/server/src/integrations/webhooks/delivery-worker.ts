@@ -5,11 +5,11 @@ import { attempt, dataOf, unsent, type Sender } from './attempt.ts';
 import { queueOf } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** The most concurrent requests to one receiver, and the most deliveries taken at a time. */
+/** The most concurrent requests to one receiver, and the most deliveries taken from the queue at a time. */
 const together = 32;
-/** The most deliveries taken, including those that wait to be settled while the next are sent. */
+/** The most deliveries taken, including those that are waiting to be settled while the next ones are sent. */
 const maxTaken = 2 * together;
-/** Settlements are collected this long, in ms, so that one transaction settles many. */
+/** How long settlements are collected so that one transaction settles many, in ms. */
 const batchMs = 10;
 const heartbeatMs = 3_000;
 
@@ -21,11 +21,14 @@ interface DeliveryWorkerOptions {
   readonly failures: FailureLog;
 }
 
-/** Sends the deliveries to one subscription. Each has its own worker, so that a slow receiver delays no other. */
+/**
+ * Sends the deliveries of one subscription. Each subscription has its own worker, so that a slow receiver doesn't delay
+ * others.
+ */
 export class DeliveryWorker {
   readonly #id: string;
   readonly #options: DeliveryWorkerOptions;
-  /** Deliveries that were taken and are not settled yet. */
+  /** Deliveries that were taken but not settled yet. */
   readonly #running = new Map<string, Job>();
   #sending = 0;
   #settlements: Settlement[] = [];
@@ -51,7 +54,7 @@ export class DeliveryWorker {
     while (this.#again && !this.#stopped) {
       this.#again = false;
       const free = Math.min(together - this.#sending, maxTaken - this.#running.size);
-      // Takes deliveries only when half of the capacity is free, as each taking is a query.
+      // Takes deliveries only if at least half of the capacity is free, because each time costs a query.
       if (free < together / 2) return;
       const jobs = (await this.#try(() => this.#options.jobs.take(queueOf(this.#id), free))) ?? [];
       for (const job of jobs) {
@@ -74,7 +77,8 @@ export class DeliveryWorker {
       return unsent(job, 'Internal error. See the server log.', sender.clock());
     });
     this.#sending -= 1;
-    // If the process stops during a request, the message may or may not have arrived, so the next process sends it again.
+    // If the process stops during a request, it is unknown whether the message arrived, so the next process sends it
+    // again.
     if (!this.#stopped || settlement.state === 'done') this.#settle(settlement);
     else this.#running.delete(job.id);
     if (this.#sending <= together / 2) this.look();
@@ -113,7 +117,10 @@ export class DeliveryWorker {
     await this.#try(() => this.#options.jobs.keepAlive([...this.#running.values()]));
   }
 
-  /** Takes no more deliveries and waits until those with a response are settled. Running requests are aborted by the sender's signal. */
+  /**
+   * Stops taking deliveries, and waits until those with a response are settled. The sender's signal aborts running
+   * requests.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#alive);

@@ -4,7 +4,7 @@ import { attemptsOf, dataOf } from './attempt.ts';
 import type { Delivery } from './form.ts';
 import { headersOf } from './signature.ts';
 
-/** A delivery in the log: its state, and each attempt with its response. */
+/** A delivery in the form shown in the log: its state, and each attempt with its response. */
 export function shownDelivery(job: Job): Delivery {
   const { subscription, event } = dataOf(job);
   const { id, state, error, createdAt, finishedAt, nextAt } = job;
@@ -20,7 +20,7 @@ export function shownDelivery(job: Job): Delivery {
   };
 }
 
-/** Like `shownDelivery`, with the last request sent. */
+/** Like `shownDelivery`, including the last request that was sent. */
 export function wholeDelivery(job: Job): Delivery {
   const { event, body } = dataOf(job);
   const { signature, nextSignature } = attemptsOf(job).at(-1) ?? {};

@@ -12,18 +12,20 @@ import { queueOf, wants, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { summaryOf } from './summary.ts';
 
-/** How often the outbox is polled, ms. */
+/** How often the outbox is polled, in ms. */
 const pollMs = 2_000;
 
-/** The pause between two checks of the outbox, in ms, so that events of saves in quick succession are taken together. */
+/**
+ * The pause between two checks of the outbox in ms, so that events of saves in quick succession are handled together.
+ */
 const pauseMs = 20;
 
-/** The data of a delivery. It is created once, and sent unchanged in every attempt and redelivery. */
+/** The data of a delivery. It is created once and sent unchanged in every attempt and redelivery. */
 export interface DeliveryData {
   readonly subscription: string;
   readonly event: { readonly id: string; readonly type: string };
   readonly body: string;
-  /** Sent by hand to this subscription, even if it is turned off. */
+  /** Set if a person has sent it to this subscription, which may be turned off. */
   readonly byHand?: true;
 }
 
@@ -35,7 +37,7 @@ interface DispatcherOptions {
   readonly failures: FailureLog;
 }
 
-/** Creates a delivery of each event in the outbox for each subscription to it. */
+/** Creates deliveries for the events in the outbox, one for each matching subscription. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -70,13 +72,16 @@ export class Dispatcher {
   async #takeOut(): Promise<void> {
     const { outbox, catalog } = this.#options;
     if (!(await outbox.drop(this.#wanted()))) return;
-    // A subscription that was saved before an event receives it.
+    // Catches up first, because a subscription that was saved before an event must receive it.
     await catalog.catchUpWith(Infinity);
     const drain = () => outbox.drain(catalog.seq, (events) => this.#deliveriesOf(events));
     while (!this.#stopped && (await drain()) === batchSize);
   }
 
-  /** The wanted event types. Events newer than this process's state stay in the outbox, as a subscription may have been saved before them. */
+  /**
+   * The event types with a subscription. Events that are newer than the state of this process stay in the outbox,
+   * because a subscription may have been saved before them.
+   */
   #wanted(): WantedEvents {
     const enabled = this.#options.subscriptions.all.filter((subscription) => subscription.enabled);
     const all = enabled.some(({ events }) => events === 'all');
@@ -98,7 +103,7 @@ export class Dispatcher {
     return drafts;
   }
 
-  /** Only a saved design needs its change set. Several events of one change set share the reading. */
+  /** Only the event of a saved design needs its change set. Several events of the same change set share one read. */
   async #summary(event: OutboxEvent, known: Map<number, Promise<StoredChangeSet | undefined>>): Promise<Json> {
     if (event.type !== 'design.saved' || event.seq === undefined) return summaryOf(event, undefined);
     if (event.changeSet !== undefined) return summaryOf(event, event.changeSet);
@@ -107,7 +112,7 @@ export class Dispatcher {
     return summaryOf(event, await changeSet);
   }
 
-  /** Reads a change set, unless it is large, as a summary only has thirty lines. */
+  /** Reads a change set unless it is too large to be summarized. A summary has only thirty lines. */
   async #read(seq: number): Promise<StoredChangeSet | undefined> {
     const { store } = this.#options.catalog;
     const [line] = await store.lines({ before: seq + 1, limit: 1 });
@@ -121,7 +126,7 @@ export class Dispatcher {
   }
 }
 
-/** The job of delivering an event to one subscription. */
+/** The job that delivers an event to one subscription. */
 export function deliveryOf(
   subscription: Pick<Subscription, 'id' | 'url'>,
   event: DeliveryData['event'],

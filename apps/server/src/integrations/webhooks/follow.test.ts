@@ -1,4 +1,4 @@
-/** Another system follows the hub: it receives a signed message, and fetches the rest with a token. */
+/** Another system follows the hub: it receives a signed message and fetches the details with a token. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ let hub: TestHub;
 let receiver: Receiver;
 let secret: string;
 let token: string;
-/** Requests the receiver still turns away. */
+/** The number of requests that the receiver still refuses. */
 let down = 0;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Event {
   links: { api: string; lineup?: string };
   fetch: { exports?: Record<string, string> };
 }
-/** The first message of a type that fits, and its headers. */
+/** The first received message of this type that matches, and its headers. */
 async function told(type: string, fits: (event: Event) => boolean = () => true) {
   for (const end = Date.now() + 45_000; ; await sleep(10)) {
     for (const { headers, body } of receiver.received) {
@@ -67,7 +67,7 @@ test('C41.1 C41.3 O2.3 O32.7 a change of a family is signed, tried again while t
   const { event, headers, body } = await told('product.changed');
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature']))!;
   expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
-  // Two requests were turned away, of one message or of two: each came again, as the same delivery of the same event.
+  // Two requests were refused, of one message or of two. Each was repeated as the same delivery of the same event.
   const [delivery, id] = ['x-service-delivery', 'x-service-event-id'];
   const deliveries = () => new Set(receiver.received.map((one) => String(one.headers[delivery])));
   const messages = () =>

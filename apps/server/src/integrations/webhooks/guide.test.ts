@@ -13,7 +13,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts a receiver of the guide and waits until it listens. */
+/** Starts a receiver from the guide and waits until it is listening. */
 async function start(command: string, file: string, port: number): Promise<{ output: () => string }> {
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
   const child = spawn(command, [join(folder, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -34,7 +34,7 @@ const sign = (body: string, t: number, key = secret) =>
   `t=${t},v1=${createHmac('sha256', key).update(`${t}.${body}`).digest('hex')}`;
 const body = JSON.stringify({ id: 'e1', type: 'design.saved', subject: { label: 'Größe Ω' } });
 const now = () => Math.floor(Date.now() / 1_000);
-/** Signatures, and whether a receiver takes them. */
+/** Signatures, and whether a receiver accepts them. */
 const signatures = () =>
   [
     [sign(body, now()), true],
@@ -49,7 +49,7 @@ const signatures = () =>
 
 const isMissing = (program: string, version: string) => spawnSync(program, [version]).error !== undefined;
 
-/** The command the guide gives for a receiver, such as `node receiver.ts`. */
+/** The command for a receiver in the guide, such as `node receiver.ts`. */
 const guide = readFileSync(join(folder, '../webhooks.md'), 'utf8');
 const commands = [...guide.matchAll(/`WEBHOOK_SECRET=… (\w+) (receiver\.\w+)`/g)].map(
   (match) => [match[1]!, match[2]!] as const,
@@ -86,7 +86,7 @@ for (const [program, file] of commands) {
       for (const end = Date.now() + 45_000; !receiver.output().includes('A lead of the hub') && Date.now() < end;)
         await new Promise((go) => setTimeout(go, 20));
       expect(receiver.output()).toContain('design.saved: A lead of the hub');
-      // The receiver has the new secret before the hub, and goes on while both sign.
+      // The receiver gets the new secret before the hub, and keeps working while messages are signed with both.
       await hub.as.owner('PUT', `${at}/guide/secret`, { body: { secret: 'the former secret' } });
       await hub.as.owner('PUT', `${at}/guide/secret`, { body: { secret, overlapHours: 1 } });
       await hub.as.editor('POST', '/api/designs', { body: { id: 'second', label: 'A second lead' } });

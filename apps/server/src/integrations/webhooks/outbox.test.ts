@@ -44,11 +44,11 @@ async function open(name: keyof typeof opens): Promise<{ sql: Sql; outbox: Outbo
   return { sql, outbox: new Outbox(sql, jobs), jobs };
 }
 
-/** An event as a save or a job leaves it in the table. */
+/** Adds an event to the table as a save or a job does. */
 const add = (sql: Sql, type: string, seq: number | null) =>
   sql.query('insert into outbox (seq, at, type, payload) values ($1, $2, $3, $4)', [seq, at, type, '{}']);
 
-/** What is in an outbox, left there. */
+/** The events in an outbox, which aren't removed. */
 async function held(outbox: Outbox): Promise<string[]> {
   let found: readonly OutboxEvent[] = [];
   const kept = new Error('looked only');

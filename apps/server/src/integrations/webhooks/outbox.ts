@@ -1,15 +1,15 @@
-/** The outbox: events that wait to become deliveries. */
+/** The outbox: events for which deliveries must be created. */
 import type { Change, Json, Who } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type SqliteMigration, type StoredChangeSet } from '@cablewright/store';
 import type { JobDraft } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import { oneRow } from '../../platform/one-row.ts';
 
-/** An event as written by a save or a job. */
+/** An event, as written by a save or a job. */
 export interface OutboxEvent {
   readonly type: string;
   readonly at: string;
-  /** Its change set, if it has one. */
+  /** The number of its change set, if it has one. */
   readonly seq?: number;
   readonly who?: Who;
   readonly payload: Json;
@@ -17,21 +17,21 @@ export interface OutboxEvent {
   readonly changeSet?: StoredChangeSet;
 }
 
-/** The event types of all subscriptions, when change set `at` was the newest known one. */
+/** The event types of all subscriptions, as of change set `at`. */
 export interface WantedEvents {
   readonly types: 'all' | readonly string[];
   readonly at: number;
 }
 
-/** The most events taken together. */
+/** The most events that are handled together. */
 export const batchSize = 200;
 
-/** Larger change sets, such as imports, get no summary, as it only has thirty lines. */
+/** Larger change sets, such as imports, get no summary, because a summary has only thirty lines. */
 export const maxSummarized = 200;
 
 /**
- * In PostgreSQL, the history's table of change sets is used. With the files backend, this table has the saves whose events are
- * in the outbox, with their authors. The newest is retained.
+ * On PostgreSQL, the history's table of change sets is used. With the files backend, this table contains the saves
+ * whose events are in the outbox, with their authors. The newest save is always retained.
  */
 export const sqliteOutboxMigrations: readonly SqliteMigration[] = [
   {
@@ -53,14 +53,14 @@ interface Row {
   readonly who_name: string | null;
   readonly who_email: string | null;
   readonly who_via: Who['via'] | null;
-  /** As JSON. */
+  /** JSON as text. */
   readonly changes: string | null;
 }
 
-/** Another process has taken some of the events. */
+/** Thrown if another process has taken some of the events. */
 class TakenElsewhere extends Error {}
 
-/** The outbox that saves and finished jobs write to. */
+/** The outbox to which saves and finished jobs write. */
 export class Outbox {
   readonly #sql: Sql;
   readonly #jobs: JobRepository;
@@ -71,8 +71,8 @@ export class Outbox {
   }
 
   /**
-   * Removes the events without a subscription. Returns whether more may be left. An event that reappears after a crash is
-   * removed again, so PostgreSQL need not wait for the disk. Another process may create deliveries meanwhile.
+   * Removes events without a subscription. Returns whether there may be more of them. An event that reappears after a
+   * crash is removed again, so PostgreSQL needn't wait for the disk. Meanwhile, another process may create deliveries.
    */
   async drop({ types, at }: WantedEvents): Promise<boolean> {
     if (types === 'all') return true;
@@ -90,11 +90,13 @@ export class Outbox {
   }
 
   /**
-   * Removes some events, oldest first, and adds the deliveries that `work` creates, in one transaction, so that an event survives a crash
-   * and becomes deliveries once. Returns the number of events; 0 if there are none, or if another process took them first.
+   * Removes events, oldest first, and adds the deliveries that `work` creates for them, in one transaction. An event
+   * therefore survives a crash and is delivered only once. Returns the number of events, which is 0 if there are none
+   * or another process was faster.
    *
-   * @param at The newest change set that `work` knows. An event of a later one waits, with those after it: a folder writes the events
-   * of a save before the save can be read, and that save may add the subscription that wants them.
+   * @param at The newest change set that `work` knows of. Events of later ones, and those after them, stay in the
+   * outbox: a folder writes the events of a save before the save can be read, and that save may add the subscription
+   * for them.
    */
   async drain(at: number, work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {
     const read = await this.#sql.query<Row>(this.#readText());
@@ -125,7 +127,8 @@ export class Outbox {
   }
 
   /**
-   * Adds the events of a save on a folder, only once per save, as the folder repeats the call for the last save after a crash.
+   * Adds the events of a save on a folder. They are added only once, although the folder repeats the call for the last
+   * save after a crash.
    */
   async put(changeSet: StoredChangeSet, drafts: readonly EventDraft[]): Promise<void> {
     const { seq, at, who } = changeSet;
@@ -149,7 +152,7 @@ export class Outbox {
     });
   }
 
-  /** Removes saves after the head of a folder, which are from a previous catalog. */
+  /** Removes saves that are newer than the head of the folder. They belong to a previous catalog. */
   async forgetAfter(head: number): Promise<void> {
     await this.#sql.transaction(function* () {
       yield* query('delete from outbox where seq > $1', [head]);

@@ -1,4 +1,7 @@
-/** The message to receivers, `service.event/1`. It is small: who, what, a summary, and links for fetching the rest with a token. */
+/**
+ * The message to receivers, `service.event/1`. It is small: who made the change, what was changed, a summary, and links
+ * to fetch the rest with a token.
+ */
 import { exportKinds } from '@cablewright/documents';
 import { isObject, type Json, type JsonObject } from '@cablewright/model';
 import { catalogSubject } from '../../platform/events/raise.ts';
@@ -9,7 +12,7 @@ const payloadSchema = 'service.event/1';
 /** The identity of the hub in messages. */
 export interface HubIdentity {
   readonly url: string;
-  /** Whether links begin with the url; otherwise they are paths. */
+  /** Whether links begin with `url`. If not, they are only paths. */
   readonly absolute: boolean;
   readonly env: string;
   readonly version: string;
@@ -17,11 +20,11 @@ export interface HubIdentity {
 
 const auth = 'Send the header Authorization: Bearer <API token>; make a token on your account page.';
 
-/** The body of an event, as text: the same for every receiver and every attempt. */
+/** The body of an event as text. It is the same for every receiver and every attempt. */
 export function payloadOf(id: string, event: OutboxEvent, hub: HubIdentity, summary: Json): string {
   const { type, at, payload } = event;
   const draft = isObject(payload) ? payload : {};
-  // Events of an older release in the outbox have no id in the subject of a change set.
+  // In events that an older release put in the outbox, the subject of a change set has no id.
   const draftSubject = isObject(draft['subject']) ? draft['subject'] : {};
   const subject = type === 'catalog.changed' ? catalogSubject : draftSubject;
   const link = (path: string) => (hub.absolute ? `${hub.url}${path}` : path);
@@ -45,7 +48,7 @@ function actorOf({ who }: OutboxEvent, draft: JsonObject): Json {
   return isObject(draft['actor']) ? draft['actor'] : { name, email: email ?? null, via };
 }
 
-/** The pages and API paths of an event's subject, if its kind has them. */
+/** The pages and API paths of an event's subject, if subjects of its kind have them. */
 function linksOf(subject: JsonObject, draft: JsonObject, link: (path: string) => string): JsonObject {
   const given = isObject(draft['links']) ? draft['links'] : pathsOf(subject);
   return Object.fromEntries(
@@ -94,7 +97,7 @@ function fetchOf(subject: JsonObject, link: (path: string) => string): JsonObjec
   };
 }
 
-/** A text or number of a subject as text, or '' if missing. */
+/** A text or number of a subject as text, or '' if it is missing. */
 function wordIn(subject: JsonObject, name: string): string {
   const value = subject[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -15,7 +15,7 @@ const answering =
   (response) =>
     response.writeHead(status, headers).end();
 
-/** Receivers, each with a way of its own to answer, and what becomes of a delivery to it. */
+/** Receivers that respond in different ways, and the expected state of a delivery to each. */
 const receivers: Record<string, { start: () => Promise<Receiver>; state: 'delivered' | 'retrying' | 'failed' }> = {
   'ok-200': { start: () => startReceiver(answering(200)), state: 'delivered' },
   'no-content-204': { start: () => startReceiver(answering(204)), state: 'delivered' },
@@ -73,7 +73,10 @@ interface Delivery {
 }
 const at = '/api/settings/webhooks';
 
-/** Each limit of ten seconds ends when the test says so, with how many there were; other limits run by the clock. */
+/**
+ * Replaces all timeouts of ten seconds. The returned function makes them expire and returns their number. Other
+ * timeouts are unchanged.
+ */
 function holdTenSeconds(): () => number {
   const held: AbortController[] = [];
   const byTheClock = AbortSignal.timeout.bind(AbortSignal);
@@ -106,7 +109,7 @@ test('O20.5 O32.12 O34.6 O35.3 each way of answering has its outcome: 2xx delive
     early = all.filter(({ subscription, attempts }) => attempts.length > 0 && !slow.includes(subscription));
     if (early.length === subscriptions.length - slow.length) break;
   }
-  // The silent ones are still being waited for when everybody else has had the message.
+  // The hub is still waiting for the silent receivers when all others have received the message.
   const silent = all.filter(({ subscription }) => slow.includes(subscription));
   expect(silent.map(({ attempts }) => attempts.length)).toEqual([0, 0]);
   for (const { subscription, state, error } of early)
@@ -132,7 +135,7 @@ test('O20.3 a receiver with a certificate that does not hold gets nothing, and i
   const { port } = server.address() as AddressInfo;
   const http = new OutboundHttp({ lookup: async () => [{ address: '127.0.0.1', family: 4 }] });
   onTestFinished(() => http.close());
-  // No test has a public address to listen on, so https may go into the private network here.
+  // Tests can't listen on a public address, so https may connect to private addresses here.
   const send: OutboundHttp['send'] = (outgoing) => http.send({ ...outgoing, allowed: { 'https:': 'private' } });
   const [job] = await hub.hub.stores.jobs.add([
     { ...deliveryOf({ id: 'none', url: '' }, { id: 'e', type: 'design.saved' }, '{}'), queue: 'none' },
@@ -166,7 +169,7 @@ test('O20.3 two hundred messages for a slow receiver delay no other', async () =
   const changes = ids.map((id) => ({ kind: 'designs', id, op: 'put', record: { ...empty, id } }));
   expect((await hub.as.editor('POST', '/api/batch', { body: { message: 'Many', changes } })).status).toBe(200);
   await fast.until(200);
-  // Each of the sleeping one's is waited for as long as a receiver is given; most have not even been begun.
+  // Each delivery to the sleeping receiver runs until the time limit, so most of them haven't even started yet.
   expect(asleep.received.length).toBeLessThan(100);
 });
 
@@ -177,6 +180,6 @@ test('O20.7 O35.5 the waits are 30 s, 2 min, 10 min, 1 h and 6 h unless the serv
   }>().items[0]!;
   const [first] = log.attempts;
   const wait = Date.parse(log.nextAt) - Date.parse(first!.at) - first!.ms;
-  // A machine that is busy after the attempt adds to it, and nothing takes from it.
+  // On a busy machine the delay may be longer, but never shorter.
   expect(wait).toBeGreaterThan(29_000);
 });

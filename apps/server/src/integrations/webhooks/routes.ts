@@ -40,7 +40,7 @@ const owner = { role: 'owner', session: true } as const;
 const at = '/api/settings/webhooks';
 const SubscriptionId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** The routes of webhooks. All are for owners in a signed-in session. */
+/** The webhook routes. All of them require a signed-in session of an owner. */
 export function webhookRoutes(parts: WebhookParts): Route[] {
   return [
     readRoute(parts),
@@ -101,7 +101,7 @@ function noteSecret(
   return audit.note(event, call, { subject: `Webhook ${id}`, ...present({ detail }) });
 }
 
-/** The host of a URL, whose path may be a secret. */
+/** Only the host of a URL, because its path may be a secret. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
@@ -135,7 +135,10 @@ function requireSubscription({ webhooks: { subscriptions } }: WebhookParts, id: 
   return subscriptions.get(id) ?? refuse(webhookErrors['no-such-webhook'], `Subscription "${id}" not found.`);
 }
 
-/** Writes a secret over the current version of the document, as the writer has seen the subscription, not the document. */
+/**
+ * Writes a secret with the current version of the document, because the writer has seen the subscription instead of the
+ * document.
+ */
 function overNow({ webhooks: { subscriptions } }: WebhookParts, { actor }: Pick<Call, 'actor'>) {
   return { actor, now: { seq: subscriptions.version }, seen: 'any' as const };
 }

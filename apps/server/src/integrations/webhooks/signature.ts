@@ -7,16 +7,19 @@ function signatureOf(secret: string, body: string, now: Date): string {
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex')}`;
 }
 
-/** The signing secrets. While a new secret overlaps with the former one, both sign. */
+/** The signing secrets. While a new secret overlaps with the previous one, both are used. */
 export interface SigningSecrets {
   readonly secret: string;
-  /** Until `until`, ms, receivers that still have the former secret accept messages too. */
+  /** Until the time `until`, in ms since 1970, receivers that still have the previous secret accept messages too. */
   readonly former?: { readonly secret: string; readonly until: number };
 }
 
 interface Signatures {
   readonly signature: string;
-  /** Made with the new secret. `signature` is still made with the former one, so receivers that read only that header keep working. */
+  /**
+   * The signature with the new secret. `signature` is still made with the previous one, so receivers that read only
+   * that header keep working.
+   */
   readonly nextSignature?: string;
 }
 

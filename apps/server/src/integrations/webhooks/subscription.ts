@@ -1,4 +1,4 @@
-/** Decides which receiver gets which events. */
+/** Determines which receivers get which events. */
 import { isObject, type Json } from '@cablewright/model';
 
 export const maxSubscriptions = 20;
@@ -8,26 +8,26 @@ export interface Subscription {
   readonly id: string;
   readonly label?: string;
   readonly url: string;
-  /** `all`, including future types, or a list. */
+  /** A list of event types, or `all`, which includes types added in the future. */
   readonly events: 'all' | readonly string[];
   readonly enabled: boolean;
-  /** When its secret was set; missing while it has none. */
+  /** When its secret was set. Undefined if it has none. */
   readonly secretAt?: string;
-  /** The time until which its former secret also signs. */
+  /** Until when its previous secret is also used for signing. */
   readonly formerUntil?: string;
 }
 
-/** The storage name of a subscription's secret. */
+/** The name under which a subscription's secret is stored. */
 export function secretNameOf(id: string): string {
   return `webhook.wh${id}`;
 }
 
-/** The storage name of the former secret while both sign. */
+/** The name under which the previous secret is stored while both are used. */
 export function formerNameOf(id: string): string {
   return `webhook.former.wh${id}`;
 }
 
-/** How long both secrets may sign, hours. */
+/** How long both secrets may be used, in hours. */
 export const maxOverlapHours = 30 * 24;
 
 export function queueOf(id: string): string {
@@ -38,7 +38,7 @@ export function wants({ enabled, events }: Subscription, type: string): boolean 
   return enabled && (events === 'all' || events.includes(type));
 }
 
-/** The subscriptions of a document. Invalid entries are left out, as it may have been edited by hand. */
+/** The subscriptions in a document. Invalid entries are ignored, because the document may have been edited by hand. */
 export function subscriptionsIn(document: Json | undefined): Subscription[] {
   const list = isObject(document) ? document['subscriptions'] : undefined;
   if (!Array.isArray(list)) return [];

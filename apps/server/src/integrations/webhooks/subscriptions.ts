@@ -5,12 +5,15 @@ import type { SigningSecrets } from './signature.ts';
 import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts';
 import { formerNameOf, secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
 
-/** The signing secrets, or the reason why there are none. */
+/** The signing secrets, or the reason why they aren't available. */
 type SigningSecret =
   | { readonly ok: true; readonly secrets: SigningSecrets }
   | { readonly ok: false; readonly why: string };
 
-/** The current subscriptions in this process. Changes by other processes arrive with those of the catalog. */
+/**
+ * The current subscriptions, as this process knows them. Changes by other processes arrive together with those of the
+ * catalog.
+ */
 export class Subscriptions {
   readonly secrets: SettingsSecrets;
   readonly #known = new Map<string, { readonly setAt: string; readonly secret: Promise<SigningSecret> }>();

@@ -95,7 +95,7 @@ interface LedgerLine {
   readonly subject: string;
 }
 
-/** The commits of a branch with the trailer of a change set, oldest first. */
+/** The commits of a branch that have the trailer of a change set, oldest first. */
 export function ledger(repository: string, branch = 'main'): LedgerLine[] {
   const trailer = (name: string) => `%(trailers:key=${name},valueonly,separator=%x2C)`;
   const format = ['%H', trailer('Service-Change-Set'), trailer('Service-Catalog-Version'), '%an <%ae>', '%at', '%s'];
@@ -117,14 +117,14 @@ export function ledger(repository: string, branch = 'main'): LedgerLine[] {
     });
 }
 
-/** Path and blob of every file of a commit. */
+/** The path and blob id of every file in a commit. */
 export function treeOf(repository: string, commit: string): Record<string, string> {
   const lines = git(repository, 'ls-tree', '-r', commit).split('\n');
   const found = lines.map((line) => /^100644 blob ([0-9a-f]{40})\t(.+)$/.exec(line));
   return Object.fromEntries(found.flatMap((match) => (match === null ? [] : [[match[2]!, match[1]!]])));
 }
 
-/** The documents an editor's export of the catalog has now, by path, each as the name git gives its bytes. */
+/** The documents in an editor's export of the current catalog, by path, each with the id that git gives its content. */
 export async function exported({ store, assets }: Pick<Mirrored['parts'], 'store' | 'assets'>) {
   const files = unzipSync(await catalogZip(store, assets, false));
   const documents = Object.entries(files).filter(([path]) => path.startsWith('data/'));
@@ -140,7 +140,7 @@ function blobOf(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Whole numbers from one to another. */
+/** The integers from `from` to `to`. */
 export function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_one, n) => from + n);
 }

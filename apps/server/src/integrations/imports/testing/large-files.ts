@@ -1,4 +1,4 @@
-/** Files of a wanted size in each format that is imported, with the content that such files have. For tests and benches. */
+/** Generates realistic files of a given size in each format that can be imported, for tests and benchmarks. */
 
 export interface LargeFile {
   readonly name: string;
@@ -8,7 +8,10 @@ export interface LargeFile {
 const megabyte = 1024 * 1024;
 const encoded = (text: string) => new TextEncoder().encode(text);
 
-/** A parts list as an ERP program exports it: 20,000 rows at most, and many columns without a meaning here. `mark` makes its numbers unique. */
+/**
+ * A parts list as exported by an ERP program: at most 20,000 rows, and many columns that aren't imported. `mark` makes
+ * its part numbers unique.
+ */
 export function largeTable(megabytes: number, mark = 'R'): LargeFile {
   const rows = Math.min(20_000, Math.round(megabytes * 1_500));
   const rowChars = Math.floor((megabytes * megabyte) / (rows + 1)) - 1;
@@ -22,7 +25,7 @@ export function largeTable(megabytes: number, mark = 'R'): LargeFile {
   return { name: 'warehouse.csv', bytes: encoded(sized([header, ...lines].join('\n'), megabytes, '\n')) };
 }
 
-/** A harness of 600 wires with the parts of a whole car, as a manufacturer's archive exports it. */
+/** A harness of 600 wires together with the parts of a whole car, as exported from a manufacturer's archive. */
 export function largeKbl(megabytes: number): LargeFile {
   const wires = Array.from({ length: 600 }, (_, n) => n);
   const head = `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +49,7 @@ ${wires.map(wireOccurrence).join('\n')}
   return { name: 'car.kbl', bytes: encoded(sized([head, ...parts, tail].join('\n'), megabytes, '\n')) };
 }
 
-/** Makes an element of the generated files as long as those of public samples: about 50 characters on average. */
+/** Makes the elements of the generated files as long as in public samples, which is about 50 characters on average. */
 const longText = 'housing of the type that the whole car has, with its secondary lock and seals, '.repeat(4);
 const part = (number: string, text: string) =>
   `<Part_number>${number}</Part_number><Company_name>Acme</Company_name><Version>A</Version><Abbreviation>/NULL</Abbreviation><Description>${text}</Description>`;
@@ -55,7 +58,7 @@ const housing = (id: string, cavities: number) =>
     { length: cavities },
     (_, n) => `<Cavities id="${id}c${n + 1}"><Cavity_number>${n + 1}</Cavity_number></Cavities>`,
   ).join('')}</Slots></Connector_housing>`;
-/** Wire `n` goes from cavity n % 20 of connector n / 20 to the same one of the connector 30 further. */
+/** Wire `n` goes from cavity n % 20 of connector n / 20 to the same cavity of the connector 30 positions later. */
 const placeOf = (n: number, end: number) => `x${Math.floor(n / 20) + end * 30}k${(n % 20) + 1}`;
 const connection = (n: number) =>
   `<Connection id="n${n}"><Signal_name>S${n}</Signal_name><Wire>w${n}</Wire><Extremities id="n${n}a"><Position_on_wire>0</Position_on_wire><Contact_point>${placeOf(n, 0)}</Contact_point></Extremities><Extremities id="n${n}b"><Position_on_wire>1</Position_on_wire><Contact_point>${placeOf(n, 1)}</Contact_point></Extremities></Connection>`;
@@ -71,7 +74,7 @@ const connector = (n: number) => {
 const wireOccurrence = (n: number) =>
   `<General_wire_occurrence xsi:type="kbl:Wire_occurrence" id="w${n}"><Part>gw</Part><Length_information id="w${n}l"><Length_type>Production</Length_type><Length_value id="w${n}v"><Unit_component>mm</Unit_component><Value_component>540</Value_component></Length_value></Length_information><Wire_number>${n}</Wire_number></General_wire_occurrence>`;
 
-/** A VEC file of the same kind: two connectors, a wire, and the part master of a whole car. */
+/** A VEC file of the same kind: two connectors, a wire, and the part master data of a whole car. */
 export function largeVec(megabytes: number): LargeFile {
   const parts: string[] = [];
   const harness = vecHarness(['ch', 'ch'], 1);
@@ -83,11 +86,14 @@ export function largeVec(megabytes: number): LargeFile {
   return { name: 'car.vec', bytes: encoded(sized(vecFile(parts, harness), megabytes, '\n')) };
 }
 
-/** Somewhat fewer connectors and wires than a harness may have. */
+/** Somewhat below the limits for connectors and wires in a harness. */
 const usedPlaces = 4_900;
 const usedCavities = 14;
 
-/** A VEC file in which every part is used: 4,900 connectors, each of a type of its own and with all its cavities, and as many wires in a chain. */
+/**
+ * A VEC file in which every part is used: a chain of 4,900 connectors and as many wires. Each connector has its own
+ * type, with all of its cavities.
+ */
 export function largeUsedVec(megabytes: number): LargeFile {
   const parts = Array.from({ length: usedPlaces }, (_, n) => `type${n}`);
   const chars = vecFile(parts, vecHarness(parts, usedCavities), usedCavities).length;
@@ -96,7 +102,9 @@ export function largeUsedVec(megabytes: number): LargeFile {
   return { name: 'used.vec', bytes: encoded(sized(text, megabytes, '\n')) };
 }
 
-/** A harness of dense connectors: as many as the size takes, each of a type of its own with 70 cavities, as those of control units have. */
+/**
+ * A harness of as many dense connectors as fit the size. Each has its own type with 70 cavities, as on control units.
+ */
 export function largeDenseVec(megabytes: number): LargeFile {
   const cavities = 70;
   const text = (count: number) => {
@@ -108,7 +116,7 @@ export function largeDenseVec(megabytes: number): LargeFile {
   return { name: 'dense.vec', bytes: encoded(sized(text(count), megabytes, '\n')) };
 }
 
-/** A VEC file with the part `ch` and others. `rest`: a text in each housing. */
+/** A VEC file with the part `ch` and the given ones. `rest` is a text that is added to each housing. */
 function vecFile(others: readonly string[], harness: string, cavities = 6, rest = ''): string {
   const parts = ['ch', ...others];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -138,7 +146,10 @@ const vecWireOccurrence = (n: number) =>
 /** An end of a wire in a cavity. */
 const vecContact = (wireEnd: string, cavity: string) =>
   `<ContactPoint id="k${wireEnd}"><Identification>${wireEnd}</Identification><WireMounting id="m${wireEnd}"><ReferencedWireEnd>${wireEnd}</ReferencedWireEnd></WireMounting><CavityMounting id="cm${wireEnd}"><EquippedCavityRef>${cavity}</EquippedCavityRef></CavityMounting></ContactPoint>`;
-/** A harness with a connector of each part, and a wire from each to the next one: from its last cavity to the first. */
+/**
+ * A harness with a connector of each part. A wire goes from the last cavity of each connector to the first cavity of
+ * the next.
+ */
 function vecHarness(parts: readonly string[], cavities: number): string {
   const wires = parts.slice(1).map((_, index) => index + 1);
   const contacts = wires.flatMap((n) => [
@@ -154,7 +165,7 @@ function vecHarness(parts: readonly string[], cavities: number): string {
 <Specification xsi:type="v:ContactingSpecification" id="con"><Identification>contacts</Identification>${contacts.join('\n')}</Specification></DocumentVersion>`;
 }
 
-/** A board of KiCad 8 with one connector and copper with its filled polygons. */
+/** A KiCad 8 board with one connector, and copper areas with filled polygons. */
 export function largeBoard(megabytes: number): LargeFile {
   const head = `(kicad_pcb (version 20240108) (generator "pcbnew") (generator_version "8.0")
 (net 0 "") (net 1 "GND") (net 2 "RXD")
@@ -172,7 +183,7 @@ export function largeBoard(megabytes: number): LargeFile {
   return { name: 'board.kicad_pcb', bytes: encoded(text) };
 }
 
-/** Adds characters that mean nothing at the end, so that the file has the size exactly. */
+/** Appends meaningless characters, so that the file has exactly the given size. */
 function sized(text: string, megabytes: number, filler: string): string {
   const missing = Math.floor(megabytes * megabyte) - text.length;
   return missing > 0 ? text + filler.repeat(missing) : text;

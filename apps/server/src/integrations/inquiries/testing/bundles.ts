@@ -1,26 +1,26 @@
 /**
- * Inquiries as customers send them, written by the test: a bundle of files, and a book of what it holds, kept while it is written. Nothing of
- * the book comes from reading the files.
+ * Generates inquiries as customers send them: a bundle of files, and the expected result, which is recorded while the
+ * files are generated. The expectations never come from reading the files.
  */
 import { strToU8, zipSync } from 'fflate';
 
-/** What must be asked about a bundle, each as `about subject @place`. */
+/** A bundle of files, and the expected result. Each question has the form `about subject @place`. */
 export interface Bundle {
   readonly name: string;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** Expected questions, sorted. */
+  /** The expected questions, sorted. */
   readonly asked: readonly string[];
-  /** Numbers of parts that the shop has, which must not be asked about. */
+  /** The numbers of parts that the shop has, about which there must be no questions. */
   readonly matched: readonly string[];
-  /** Wires whose length the customer stated, by cable: the sum of all lengths in mm. */
+  /** The sum of all stated wire lengths in mm. */
   readonly statedMm: number;
-  /** Rows or wires that become wires of a cable. */
+  /** The number of rows or wires that become wires of a cable. */
   readonly wires: number;
-  /** Files that no importer reads. */
+  /** Files that no importer recognizes. They are only stored. */
   readonly kept: readonly string[];
 }
 
-/** Parts that the shop of these tests has. */
+/** Parts that are in the catalog of the test's shop. */
 export const shop = {
   plug: { mpn: 'RFQ-PLUG-6', id: 'rfq-plug' },
   wire: { mpn: 'RFQ-WIRE-RD', id: 'rfq-wire' },
@@ -50,7 +50,7 @@ const png = Buffer.from(
 const pdf = (text: string) =>
   strToU8(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`);
 
-/** The bundle with a number. Every sixth has the same kinds of files; what they leave open follows from the number. */
+/** The nth bundle. Bundles repeat the same kinds of files every six; `nth` determines what they leave open. */
 export function bundle(nth: number): Bundle {
   const kind = nth % 6;
   const main = kind === 4 ? wireViz(nth) : kind === 5 ? kbl(nth) : table(nth, dialects[nth % dialects.length]!);
@@ -129,7 +129,7 @@ function table(nth: number, dialect: Dialect): Main {
     return extra ? [...cells, 'A'] : cells;
   });
   if (nth % 2 === 1) {
-    // A row whose other end is missing.
+    // A row in which the other end is missing.
     const row = count + 2;
     rows.push(['W99', 'J1', '6', plug, '', '', '', '', wire, '100', ...(extra ? ['A'] : [])]);
     questions.push(`unread @${file} ${row}`);
@@ -165,7 +165,7 @@ function tableBytes(rows: readonly (readonly string[])[], { end, separator, enco
 
 type Rows = readonly (readonly string[])[];
 
-/** A workbook with one sheet of these rows, or with sheets by name. */
+/** A workbook with these rows in one sheet, or with several sheets by name. */
 export function workbook(content: Rows | Readonly<Record<string, Rows>>): Uint8Array {
   const sheets = Object.entries(
     Array.isArray(content) ? { Wires: content as Rows } : (content as Record<string, Rows>),

@@ -1,9 +1,9 @@
-/** Sends a bundle of files as an inquiry, and says what came out in the words of the bundle's book. */
+/** Sends a bundle of files as an inquiry, and returns the result in the same form as the bundle's expectations. */
 import type { Design, OpenQuestion, Quotation } from '@cablewright/model';
 import type { TestHub } from '../../../hub/testing/hub.ts';
 import { type Bundle, shop } from './bundles.ts';
 
-/** Adds the parts that the shop of these tests has, and a customer. */
+/** Adds the parts that the test's shop has, and a customer. */
 export async function stock(hub: TestHub): Promise<void> {
   const put = async (path: string, body: object) => {
     const answer = await hub.as.editor('POST', path, { body });
@@ -37,7 +37,7 @@ export async function stock(hub: TestHub): Promise<void> {
   await put('/api/customers', { id: 'rfq-customer', label: 'Nordlicht GmbH', language: 'de', currency: 'EUR' });
 }
 
-/** The draft of an inquiry with the files of a bundle, imported. */
+/** Creates the draft of an inquiry with the files of a bundle, and imports them. */
 export async function inquire(hub: TestHub, { files, name }: Bundle): Promise<Quotation> {
   const made = await hub.as.editor('POST', '/api/quotations', { body: { customer: 'rfq-customer', reference: name } });
   const { id } = made.json<Quotation>();
@@ -51,7 +51,10 @@ export async function inquire(hub: TestHub, { files, name }: Bundle): Promise<Qu
   return imported.json<{ record: Quotation }>().record;
 }
 
-/** A question in the words of the book. Positions of tables have a row; those of other files only name the file. */
+/**
+ * A question in the form of the bundle's expectations. Positions in tables have a row; those in other files only have
+ * the file name.
+ */
 function inBook({ asks, at }: OpenQuestion): string {
   const { about, subject, cable } = asks!;
   if (about === 'quantity' || about === 'drawing') return `${about} ${cable}`;
@@ -65,7 +68,7 @@ interface CameOut {
   readonly kept: readonly string[];
   readonly wires: number;
   readonly statedMm: number;
-  /** Records of the shop that the cables use, by number. */
+  /** The part numbers of the shop's records that the cables use. */
   readonly parts: readonly string[];
 }
 

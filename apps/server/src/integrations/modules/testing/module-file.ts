@@ -1,14 +1,14 @@
 import { newKeyFiles, packArchive, readSecretKey, signedModule, type SecretKey } from '@cablewright/publishing';
 import type { ModuleDeclaration } from '@cablewright/modules/running';
 
-/** A publisher with a key of its own. */
+/** Creates a publisher with a new key. */
 export function newPublisher(): { readonly key: SecretKey; readonly publicKey: string } {
   const read = readSecretKey(newKeyFiles().secret);
   if (!read.ok) throw new Error(read.why);
   return { key: read.key, publicKey: read.key.publicKey.text };
 }
 
-/** The signed file of a module, as `cablewright module sign` makes it. */
+/** The signed file of a module, in the form that `cablewright module sign` creates. */
 export function moduleFile(
   key: SecretKey,
   declaration: Omit<ModuleDeclaration, 'api' | 'name'>,

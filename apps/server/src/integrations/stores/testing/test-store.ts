@@ -1,4 +1,4 @@
-/** A store for tests: a static https server on this machine, whose certificate the hub of the test trusts. */
+/** A store for tests: a static https server on this machine, with a certificate that the test hub trusts. */
 import { createServer } from 'node:https';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,17 +25,17 @@ export function newKey(): SecretKey {
   return read.key;
 }
 
-/** The hub reaches the store by its name, at an address of this machine, which only a test may allow. */
+/** Lets the hub resolve the store's name to this machine, which only a test may allow. */
 export const storeHub = {
   outbound: { lookup: async () => [{ address: '127.0.0.1', family: 4 }], ca: certificate },
   storeOptions: { reach: { 'https:': 'both' }, timeoutMs: 5_000 },
 } as const satisfies TestHubOptions;
 
 export interface TestStore {
-  /** URL of the index. */
+  /** The URL of the index. */
   readonly url: string;
   readonly files: Map<string, Served>;
-  /** Paths that were fetched, in order. */
+  /** The paths of all fetched files, in order. */
   readonly fetched: string[];
   readonly close: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startTestStore(): Promise<TestStore> {
   return { url, files, fetched, close };
 }
 
-/** A pack of connectors, signed and zipped. */
+/** Creates a signed and zipped pack of connectors. */
 export function packOf(
   manifest: Pick<Manifest, 'id' | 'version'> & Partial<Manifest>,
   records: object,
@@ -80,14 +80,14 @@ interface Publication {
   readonly archives: Readonly<Record<string, Uint8Array>>;
   readonly serial: number;
   readonly versions?: object;
-  /** What the modules among the archives ask for. */
+  /** The permissions that the modules among the archives request. */
   readonly asks?: { key: string; text: string }[];
   readonly made?: Date;
-  /** A change to the index before it is signed. */
+  /** Changes the index before it is signed. */
   readonly edited?: (index: StoreIndex) => object;
 }
 
-/** Signs an index of the archives and serves all of it. */
+/** Signs an index of the archives, and serves the index and the archives. */
 export function publish(
   { files }: TestStore,
   { key, publishers, archives, serial, versions = {}, asks, made = new Date() }: Publication,
