@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-/** The code points that UTF-16 uses in pairs, which are no characters. */
+/** The code points that UTF-16 reserves for surrogate pairs. They aren't characters. */
 const surrogates = { first: 0xd800, count: 0x800 };
 
-/** Any character of Unicode. The unit `binary` of fast-check gives the same, and makes a table of the whole million, which takes a second. */
+/**
+ * Any Unicode character. fast-check's unit `binary` gives the same, but builds a table of a million characters, which
+ * takes a second.
+ */
 const anyCharacter = fc.nat(0x10ffff - surrogates.count).map(
   (n) => String.fromCodePoint(n < surrogates.first ? n : n + surrogates.count),
   (text) => {
@@ -13,5 +16,5 @@ const anyCharacter = fc.nat(0x10ffff - surrogates.count).map(
   },
 );
 
-/** Any text: control characters, code points without a meaning, words that programs take for code. */
+/** Any text, including control characters, unassigned code points, and words that programs could mistake for code. */
 export const anyText = fc.string({ unit: anyCharacter });

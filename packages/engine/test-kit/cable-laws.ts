@@ -1,4 +1,7 @@
-/** What must hold of any cable that is derived from a complete option, whatever devices it joins; returns what does not. */
+/**
+ * Properties that every cable derived from a complete option must have, whatever devices it connects. Returns the
+ * violations.
+ */
 import type { Design } from '@cablewright/model';
 import { elementsOf } from '../src/connectivity/elements.ts';
 import { definition } from '../src/library/definition.ts';
@@ -7,16 +10,17 @@ import { netsOf, type Net } from '../src/connectivity/nets/nets.ts';
 import type { BoundPin } from '../src/resolver/devices/bound-port.ts';
 import type { CableOption, CableSide } from '../src/resolver/options/option.ts';
 
-/** A device's pin on a net of its cable. */
+/** A pin of a device on a net of its cable. */
 interface Seen {
   readonly side: CableSide;
   readonly pin: BoundPin;
 }
 
 /**
- * Read from the nets and from what the devices state, not from the option: no two outputs on a net, no supply above what a
- * pin takes, every wire of an unfused battery behind a fuse, every screen on the frame where the stock and the device have
- * one, currents declared where a supply states one, the positive line of a pair on the first colour of its twisted pair.
+ * Checks the nets and the facts of the devices, independently of the option: no two outputs on a net; no supply above
+ * the limit of a pin; every wire of an unfused battery behind a fuse; every screen on the frame if the stock and the
+ * device have one; currents declared if a supply states one; the positive line of a pair on the first colour of its
+ * twisted pair.
  */
 export function brokenCableLaws(catalog: Catalog, option: CableOption, design: Design): string[] {
   const nets = netsOf(catalog, design);
@@ -30,7 +34,7 @@ export function brokenCableLaws(catalog: Catalog, option: CableOption, design: D
   ];
 }
 
-/** The pins of the two devices that a net reaches; a board between is not the device. */
+/** The pins of the two devices on a net. The pins of a board in between don't count. */
 function pinsOn(option: CableOption, net: Net): Seen[] {
   return net.terminals.flatMap(({ instance, terminal, end }): Seen[] => {
     const side: CableSide | undefined = ({ j1: 'source', j2: 'destination' } as const)[instance as 'j1'];
@@ -63,7 +67,10 @@ function overVoltage(catalog: Catalog, pins: readonly Seen[]): string[] {
     );
 }
 
-/** Of a battery that says it has no fuse, the wire from the stud ends at a fuse within a tail, and nothing else is on it. */
+/**
+ * For a battery without a fuse: the wire from the stud must end at a fuse within the length of a tail, with nothing
+ * else connected to it.
+ */
 function unfused(catalog: Catalog, design: Design, seen: readonly { net: Net; pins: Seen[] }[]): string[] {
   const isFuse = (id: string) => {
     const def = design.instances.components?.find((one) => one.id === id)?.def;
@@ -79,7 +86,7 @@ function unfused(catalog: Catalog, design: Design, seen: readonly { net: Net; pi
   });
 }
 
-/** Where the stock has a screen and a device a frame, some screen of the cable is on the frame. */
+/** If the stock has a screen and a device a frame, a screen of the cable must be connected to the frame. */
 function openScreens(option: CableOption, seen: readonly { net: Net; pins: Seen[] }[]): string[] {
   const screenEnds = seen.filter(({ net }) => net.terminals.some(({ terminal }) => isScreenName(terminal)));
   const line = option.lines.find(({ kind }) => kind === 'screen');
@@ -95,7 +102,7 @@ function isScreenName(terminal: string): boolean {
   return terminal.startsWith('pigtail:') || /(^|\.)(screen|foil|braid|shield|drain)[^.]*$/.test(terminal);
 }
 
-/** A supply whose load states what it draws has that current declared at both plugs. */
+/** If the load of a supply states its current, that current must be declared at both plugs. */
 function undeclared(option: CableOption, design: Design): string[] {
   const currents = design.electrical?.currents ?? {};
   return option.lines.flatMap((line) => {
@@ -108,7 +115,7 @@ function undeclared(option: CableOption, design: Design): string[] {
   });
 }
 
-/** Twisted pairs whose second core carries the positive line and whose first the negative one. */
+/** Twisted pairs whose first core carries the negative line and whose second core carries the positive line. */
 function secondColours(catalog: Catalog, design: Design, seen: readonly { net: Net; pins: Seen[] }[]): string[] {
   return (design.instances.segments ?? []).flatMap(({ id, def }) => {
     const wire = definition(catalog.library, 'wires', def);

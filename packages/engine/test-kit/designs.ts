@@ -1,7 +1,7 @@
-/** Small real cables for tests, each for one feature. */
+/** Small realistic cables for tests, each demonstrating one feature. */
 import { parseTerminal, type Design, type Instances, type Joint } from '@cablewright/model';
 
-/** `j1.3 = w1@a.red` as a joint. */
+/** A joint from text such as `j1.3 = w1@a.red`. */
 export function joint(text: string): Joint {
   const [a, b] = text.split('=').map((side) => parseTerminal(side));
   if (a === undefined || b === undefined) throw new Error(`not a joint: ${text}`);
@@ -29,7 +29,9 @@ export function design(
   };
 }
 
-/** A null modem: crossed data, handshakes looped back at each plug, the screen as a pigtail on the source's shell. */
+/**
+ * A null modem: crossed data, handshakes looped back at each plug, and the screen as a pigtail on the source's shell.
+ */
 export const nullModem = design(
   'null-modem',
   {
@@ -65,7 +67,7 @@ export const nullModem = design(
   { productRef: 'CBL-00001', labourMinutes: 12 },
 );
 
-/** A crimped lead with flying ends: an XH housing on 24 AWG, the far ends stripped on purpose. */
+/** A crimped lead with flying ends: an XH housing on 24 AWG, with the far ends stripped on purpose. */
 export const xhLead = design(
   'xh-lead',
   {
@@ -93,7 +95,9 @@ export const xhLead = design(
   },
 );
 
-/** A Y: a trunk of two pairs opens into two legs of one pair each; the screen goes on into the first leg. */
+/**
+ * A Y cable: a trunk with two pairs opens into two legs with one pair each; the screen continues into the first leg.
+ */
 export const yCable = design(
   'y-cable',
   {
@@ -157,7 +161,10 @@ export const yCable = design(
   { productRef: 'CBL-00003' },
 );
 
-/** A board cable: a pair onto a board that carries its own connector, terminated when the jumper is fitted. */
+/**
+ * A cable with a board: a pair connected to a board that carries its own connector and is terminated if the jumper is
+ * fitted.
+ */
 export const boardCable = design(
   'board-cable',
   {
@@ -177,7 +184,7 @@ export const boardCable = design(
   { productRef: 'CBL-00004', notes: [{ text: 'pair-2.b spare', names: ['w1.pair-2.b'] }] },
 );
 
-/** A DC lead with a resistor in line and declared currents. */
+/** A DC lead with an in-line resistor and declared currents. */
 export const dcLead = design(
   'dc-lead',
   {
@@ -200,7 +207,7 @@ export const dcLead = design(
   },
 );
 
-/** A harness of two leads placed as sub-assemblies, their flying ends joined to one plug. */
+/** A harness of two leads placed as sub-assemblies, with their flying ends joined to one plug. */
 export const harness = design(
   'harness',
   {
@@ -216,7 +223,7 @@ export const harness = design(
 
 export const testDesigns: readonly Design[] = [nullModem, xhLead, yCable, boardCable, dcLead, harness];
 
-/** A supply from plug to plug through one part. */
+/** A supply from plug to plug, through one part. */
 export const fusedLead = (part: string) =>
   design(
     'fused-lead',

@@ -10,8 +10,8 @@ const table = (id: string, record: object): LibraryRow => ({
 });
 
 /**
- * Copper of exactly ρ·l/A, however warm it gets, for tests in which currents and ways are the subject. The resistances of
- * real conductors are those of EL11.3.
+ * Copper with a resistance of exactly ρ·l/A at any temperature, for tests of currents and paths. The tests of EL11.3
+ * cover the resistances of real conductors.
  */
 export const exactCopper: LibraryRow[] = [
   table('resistance-copper', {

@@ -1,4 +1,4 @@
-/** A small catalog that tests of any room may read: `testCatalog()`. */
+/** A small catalog for tests in any package: `testCatalog()`. */
 import { catalogOf, type Catalog } from '../src/library/catalog.ts';
 import type { LibraryRow } from '../src/library/library.ts';
 import { testDesigns } from './designs.ts';

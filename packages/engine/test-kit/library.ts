@@ -1,4 +1,4 @@
-/** A small library for tests: enough parts for the cables in designs.ts. Synthetic unless a source is named. */
+/** A small library for tests, with enough parts for the cables in designs.ts. Synthetic unless a source is named. */
 import type { LibraryRow } from '../src/library/library.ts';
 import { Library } from '../src/library/library.ts';
 
@@ -381,7 +381,7 @@ const settings = {
   labour: { ratePerHour: 60, currency: 'EUR' },
 };
 
-/** The rows of the small library, as a store would hand them over. */
+/** The rows of the small library, in the form in which a store provides them. */
 export function testRows(): LibraryRow[] {
   const lists: Record<string, readonly object[]> = {
     bodies,
@@ -400,7 +400,7 @@ export function testRows(): LibraryRow[] {
   return [...rows, { kind: 'settings', key: 'engineering', seq: 1, record: settings }];
 }
 
-/** The small library; `extra` rows are laid over it. */
+/** The small library, overridden by the `extra` rows. */
 export function testLibrary(extra: readonly LibraryRow[] = []): Library {
   return Library.build([...testRows(), ...extra], 1);
 }

@@ -2,7 +2,7 @@ import type { Design, Joint } from '@cablewright/model';
 import { catalogOf, type Catalog } from '../src/library/catalog.ts';
 import { Library } from '../src/library/library.ts';
 
-/** A cable of `ways` wires in twisted pairs between two connectors, the far end in another order. */
+/** A cable of `ways` wires in twisted pairs between two connectors, with a different order at the far end. */
 export function manyWays(ways: number): { catalog: Catalog; design: Design } {
   const numbers = Array.from({ length: ways }, (_, i) => i + 1);
   const row = (kind: string, key: string, fields: object) => ({ kind, key, seq: 1, record: { id: key, ...fields } });

@@ -1,4 +1,4 @@
-/** A derived cable in a form that does not depend on which end was named first. */
+/** Converts a derived cable to a form that doesn't depend on which end was named first. */
 import type { Design } from '@cablewright/model';
 import type { Catalog } from '../src/library/catalog.ts';
 import type { Library } from '../src/library/library.ts';
@@ -7,8 +7,8 @@ import { draftProposals } from '../src/resolver/proposals/drafts.ts';
 import { netsOf } from '../src/connectivity/nets/nets.ts';
 
 /**
- * The nets of a derived cable by the plugs and boards of its two devices, and the parts between them: `first` names the
- * role of the device that is written A. Two cables of equal text are wired alike.
+ * The nets of a derived cable as text: the plugs and boards of its two devices, and the parts between them. `first` is
+ * the role of the device that is written as A. Cables with equal text are wired in the same way.
  */
 export function wiringText(catalog: Catalog, design: Design, first: 'source' | 'destination'): string {
   const nets = netsOf(catalog, design);
@@ -30,7 +30,7 @@ export function wiringText(catalog: Catalog, design: Design, first: 'source' | '
   return [...netText.values(), ...parts].toSorted().join('\n');
 }
 
-/** The id of an option as it is from the other end: `board.source.x.p` becomes `board.destination.x.p`. */
+/** The id of an option as seen from the other end: `board.source.x.p` becomes `board.destination.x.p`. */
 export function mirroredId(id: string): string {
   const boards = [...id.matchAll(/\b(source|destination)\.([^.]+)\.([^.]+)/g)];
   if (!id.startsWith('board.') || boards.length === 0) return id;
@@ -42,8 +42,9 @@ export function mirroredId(id: string): string {
 }
 
 /**
- * What a resolution says of each option - verdict, missing pieces, hazards and unconfirmed facts with their sides - and the
- * keys of its proposals, as text. Read from the other end when `mirrored`: a resolution and its mirror have equal texts.
+ * The content of a resolution as text: for each option its verdict, missing pieces, hazards and unconfirmed facts with
+ * their ends, and the keys of its proposals. With `mirrored` it is read from the other end, so that a resolution and
+ * its mirror have equal texts.
  */
 export function verdictText(library: Library, resolution: CableResolution, mirrored: boolean): string {
   const sideOf = (side: CableSide | undefined) =>

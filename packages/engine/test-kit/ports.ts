@@ -1,4 +1,4 @@
-/** A world of made-up signals for tests of the resolver: nothing in it belongs to any trade. */
+/** A library of invented signals for tests of the resolver. None of it belongs to any trade. */
 import type { ConditioningRecipe, Device, Hazard, PinFacts, Port } from '@cablewright/model';
 import { Library, type LibraryRow } from '../src/library/library.ts';
 
@@ -47,16 +47,16 @@ const components = [
   { id: 'n-1', label: 'Converter 1', kind: 'converter' },
 ];
 
-/** Rows, and lists of rows as `jacked` makes them. */
+/** Rows, and lists of rows as returned by `jacked`. */
 export type Rows = readonly (LibraryRow | readonly LibraryRow[])[];
 
-/** The made-up vocabulary and two components, with more rows laid over them. */
+/** The invented vocabulary and two components, overridden by additional rows. */
 export function world(...extra: Rows): Library {
   const vocabulary = Object.entries(words).flatMap(([list, all]) => all.map((word) => row(`vocab/${list}`, word)));
   return Library.build([...vocabulary, ...components.map((one) => row('components', one)), ...extra.flat()], 1);
 }
 
-/** `out send high` as facts of a pin. */
+/** The facts of a pin from words such as `out send high`. */
 export function pin(text: string, more: Partial<PinFacts> = {}): PinFacts {
   const [dir, signal, level] = text.split(' ');
   return { dir: dir as PinFacts['dir'], signal, level, ...more };
@@ -76,7 +76,7 @@ export function device(id: string, ports: readonly Port[], more: Partial<Device>
   return row('devices', { id, label: `The ${id}`, ports, ...more });
 }
 
-/** A device with one port of these pins and nothing physical about it. */
+/** A device with one port that has these pins and no connector. */
 export function loose(
   id: string,
   words: Readonly<Record<string, string | PinFacts>>,
@@ -86,8 +86,8 @@ export function loose(
 }
 
 /**
- * A device with a jack: its pinout, the jack's body, the body that mates it and the cable's plug. `housing` makes the
- * plug a crimped one; `construction` says how its wires are attached.
+ * A device with a jack: its pinout, the jack's body, the body that mates with it, and the cable's plug. `housing` makes
+ * the plug a crimped one; `construction` states how its wires are attached.
  */
 export function jacked(
   id: string,
@@ -118,7 +118,7 @@ export function jacked(
   ];
 }
 
-/** A pinout says `nc` with a signal of kind none. */
+/** In a pinout, `nc` becomes a signal of kind none. */
 function openOr(fact: PinFacts | 'nc') {
   if (fact === 'nc') return { signal: 'free', dir: 'passive' };
   const { signal, dir, level } = fact;
@@ -128,12 +128,12 @@ function openOr(fact: PinFacts | 'nc') {
 interface StockShape {
   readonly cores?: number;
   readonly pairs?: number;
-  /** foil: a foil with a drain, one mass; braid: a single screen. */
+  /** foil: a foil with a drain wire, which form one mass; braid: a single screen. */
   readonly screen?: 'foil' | 'braid';
   readonly areaMm2?: number;
 }
 
-/** A wire stock of cores c1…, twisted pairs p1.a, p1.b…, and a screen. */
+/** A wire stock with cores c1…, twisted pairs p1.a, p1.b…, and a screen. */
 export function stock(id: string, { cores = 0, pairs = 0, screen, areaMm2 = 0.25 }: StockShape): LibraryRow {
   const core = (name: string) => ({ type: 'conductor', id: name, areaMm2, insulatedOdMm: 1.2 });
   const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -169,7 +169,7 @@ export function hazard(id: string, more: Partial<Hazard>): LibraryRow {
   return row('hazards', { id, label: `Hazard ${id}`, severity: 'reject', a: {}, b: {}, ...more });
 }
 
-/** A board with pads for the wires and a place that mates the interface `mates`. */
+/** A board with pads for the wires and a connector that mates with the interface `mates`. */
 export const padsOf = (id: string, mates: string, words: Readonly<Record<string, string>>): LibraryRow[] => [
   row('pcbas', {
     id: `${id}-board`,

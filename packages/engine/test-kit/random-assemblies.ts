@@ -1,4 +1,4 @@
-/** Random designs with every kind of part, joined in every way a person could type, right or wrong. */
+/** Random designs with every kind of part, joined in every way that a person could enter, right or wrong. */
 import { parseTerminal, type Breakout, type Design, type End, type Instances, type Segment } from '@cablewright/model';
 import type { LibraryRow } from '../src/library/library.ts';
 import { numbersFrom } from './random-cables.ts';
@@ -6,7 +6,7 @@ import { numbersFrom } from './random-cables.ts';
 const src = 'synthetic example';
 const shield = (id: string) => ({ type: 'shield', id, construction: 'braid' });
 
-/** What the small library lacks: records with as little in them as may be, and two screens that do not touch. */
+/** Records that the small library lacks: minimal ones, and two screens that don't touch each other. */
 export const sparseRows: readonly LibraryRow[] = [
   {
     kind: 'wires',
@@ -68,7 +68,7 @@ export const sparseRows: readonly LibraryRow[] = [
   },
 ];
 
-/** The copper of each stock, in its order. */
+/** The copper of each stock, in the order of the stock. */
 export const copperOf: Readonly<Record<string, readonly string[]>> = {
   'shielded-2pair-24awg': ['pair-1.a', 'pair-1.b', 'pair-2.a', 'pair-2.b', 'overall-shield', 'drain'],
   'dc-2core': ['red', 'black'],
@@ -76,7 +76,7 @@ export const copperOf: Readonly<Record<string, readonly string[]>> = {
   bare: ['c1', 's1', 's2'],
 };
 const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'shell'];
-/** The pins of each connector and the terminals of each board and component, in their order. */
+/** The pins of each connector, and the terminals of each board and component, in order. */
 export const pinsOf: Readonly<Record<string, readonly string[]>> = {
   'de9-female': nine,
   'de9-male': nine,
@@ -119,7 +119,7 @@ const wrong = [
   'j1.1#2',
 ];
 
-/** Random choices from a seed: the same seed makes the same choices. */
+/** Random choices that depend only on the seed. */
 function choices(seed: number) {
   const next = numbersFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
@@ -223,7 +223,7 @@ function randomBreakout(c: Choices, segments: readonly Segment[]): Breakout {
   return { id: 'b1', trunk: trunk!, legs: used, conductors };
 }
 
-/** Every terminal of the design's own parts, as a person would type it. */
+/** Every terminal of the design's own parts, as a person would enter it. */
 function terminalTexts({ connectors = [], segments = [], components = [], pcbas = [] }: Instances): string[] {
   const pads = (def: string, pin: string) =>
     def === 'pair-terminal-board' && (pin === 'a' || pin === 'b') ? ['', '#1', '#2'] : [''];

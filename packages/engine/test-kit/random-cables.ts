@@ -1,4 +1,4 @@
-/** Random cables for tests that must hold for any design: any wire may go anywhere. */
+/** Random cables for tests that must hold for any design. Any wire may be connected anywhere. */
 import type { Breakout, ConnectorInstance, Design, Segment, TerminalRef } from '@cablewright/model';
 
 const connectorDefs = ['de9-female', 'de9-male', 'xh-3-power', 'xh-3-bus', 'sealed-2-power'];
@@ -13,11 +13,11 @@ const words = [
   'x'.repeat(30),
 ];
 
-/** Numbers from a seed, each from 0 to one below `max`: the same seed gives the same cable. */
+/** Returns integers from 0 to `max - 1` that depend only on the seed. */
 export function numbersFrom(seed: number): (max: number) => number {
   let state = seed >>> 0;
   return (max) => {
-    // Mulberry32.
+    // The Mulberry32 generator.
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -25,7 +25,7 @@ export function numbersFrom(seed: number): (max: number) => number {
   };
 }
 
-/** A cable over the definitions of the test library, with up to `max` connectors and as many runs again. */
+/** A cable with definitions from the test library, with up to `max` connectors and up to as many runs. */
 export function randomCable(seed: number, max = 8): Design {
   const next = numbersFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;

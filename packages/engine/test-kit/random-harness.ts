@@ -1,11 +1,11 @@
-/** Random harnesses: plugs on the nodes of a random tree, with extra bundles where a test wants circles. */
+/** Random harnesses: plugs on the nodes of a random tree, with additional bundles if a test needs circles. */
 import type { Bundle, Design, Layout } from '@cablewright/model';
 import { design } from './designs.ts';
 import { numbersFrom } from './random-cables.ts';
 
 /**
- * A harness of 2 to 10 nodes, the same for the same seed. With `splices`, that many components `sp0` … of the part `splice-4` at nodes or in bundles, each
- * joined to several wires.
+ * A harness with 2 to 10 nodes that depends only on the seed. With `splices`, it has that many components `sp0` … of
+ * the part `splice-4` at nodes or in bundles, each joined to several wires.
  */
 export function randomHarness(
   seed: number,
@@ -41,7 +41,7 @@ export function randomHarness(
   return splices === 0 ? harness : { ...harness, layout: withPlaces(layout, splices, next) };
 }
 
-/** Splices at free nodes, or within bundles. */
+/** Places splices at free nodes or within bundles. */
 function withPlaces(layout: Layout, count: number, next: (below: number) => number): Layout {
   const places: NonNullable<Layout['splices']> = [];
   const nodes = [...layout.nodes];

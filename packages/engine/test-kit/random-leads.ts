@@ -1,8 +1,13 @@
-/** Random leads with parts in their lines: fused feeds, parts in series, and cables of several cores that go through them. */
+/**
+ * Random leads with parts in their lines: fused supplies, parts in series, and cables whose cores pass through parts.
+ */
 import type { ConnectorInstance, Design, Joint, Segment, TerminalRef } from '@cablewright/model';
 import { numbersFrom } from './random-cables.ts';
 
-/** A lead over the definitions of the test library: some cables from one plug to others, with parts in the lines of their cores. */
+/**
+ * A lead with definitions from the test library: some cables from one plug to others, with parts in the lines of their
+ * cores.
+ */
 export function inlineLead(seed: number): Design {
   return new LeadMaker(seed).made();
 }
@@ -28,7 +33,7 @@ class LeadMaker {
     return { schemaVersion: 5, id: `lead-${this.#seed}`, label: 'Lead', instances, joints: this.#joints };
   }
 
-  /** A cable of two cores or two wires to a further plug, each core through up to two parts at either end. */
+  /** A cable with two cores, or two wires, to another plug. Each core passes through up to two parts at each end. */
   #leg(id: string): void {
     this.#connectors.push({ id, def: 'de9-male', role: 'destination' });
     const feeds = [1, 2].map(() => ({ instance: 'j1', terminal: String((this.#pin += 1)) }));
@@ -46,7 +51,10 @@ class LeadMaker {
     }
   }
 
-  /** The far terminal of a chain of parts, each at the end of a wire; the terminal itself without parts. */
+  /**
+   * The far terminal of a chain of parts that are each at the end of a wire. The start terminal itself if there are no
+   * parts.
+   */
   #through(start: TerminalRef, count: number): TerminalRef {
     let at = start;
     for (let i = 0; i < count; i += 1) {

@@ -1,4 +1,4 @@
-/** What must hold of any two devices; returns what does not. */
+/** Properties that the options between any two devices must have. Returns the violations. */
 import type { BoundPin } from '../src/resolver/devices/bound-port.ts';
 import { validateDesign } from '../src/checks/validate-design.ts';
 import { ruleCheckCodes } from '../src/checks/rule-check/codes.ts';
@@ -11,9 +11,9 @@ import { resolveCable } from '../src/resolver/options/resolve.ts';
 import { jacked, recipe, stock, world } from './ports.ts';
 import type { LibraryRow } from '../src/library/library.ts';
 
-// Random devices of the made-up world, from a seed: the same seed always makes the same two.
+// Random devices with invented signals. Both depend only on the seed.
 
-/** A small generator of numbers from 0 to 1 (mulberry32). */
+/** A small generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,7 +40,7 @@ function randomPins(random: () => number): Record<string, string> {
   );
 }
 
-/** Devices a and b with plugs, stocks of many sizes, and now and then recipes. */
+/** Devices a and b with plugs, stocks of many sizes, and occasionally recipes. */
 export function randomPair(seed: number): LibraryRow[] {
   const random = randomFrom(seed);
   const needs = random() < 0.3 ? { requires: [{ conditioning: 'damping', positions: ['1', '2'] }] } : {};
@@ -55,7 +55,7 @@ export function randomPair(seed: number): LibraryRow[] {
   return rows;
 }
 
-/** Every law broken by the two devices of a seed. */
+/** The properties violated by the two devices of a seed. */
 export function brokenLaws(seed: number): string[] {
   const library = world(randomPair(seed));
   const [a, b] = [{ device: 'a' }, { device: 'b' }];
@@ -66,7 +66,7 @@ export function brokenLaws(seed: number): string[] {
   const catalog = catalogOf(library);
   for (const option of there.options) {
     const { design } = deriveOption(library, option);
-    // What an incomplete option lacks may be what makes its levels or pairs fit.
+    // A piece that an incomplete option lacks may be the one that makes its levels or pairs fit.
     const errors = validateDesign(catalog, design).filter(
       ({ severity, code }) => severity === 'error' && (option.complete || !(code in ruleCheckCodes)),
     );
@@ -86,9 +86,9 @@ function ties({ id, lines, recipes }: CableOption): string[] {
 
 function tie(a: BoundPin, b: BoundPin, recipes: readonly string[]): string[] {
   const powers = [a, b].filter(({ kind }) => kind === 'power').length;
-  // A position of kind none is connected to nothing inside its device.
+  // A position of kind none isn't connected to anything inside its device.
   if (powers === 1 && a.kind !== 'none' && b.kind !== 'none') {
-    // A supply input and a line that does not drive do each other no harm.
+    // A supply input and a line that isn't an output don't harm each other.
     const [supply, line] = a.kind === 'power' ? [a, b] : [b, a];
     const idle = supply.dir === 'in' && line.kind !== 'ground' && (line.dir === 'in' || line.dir === 'passive');
     return idle ? [] : ['a supply into something else'];
@@ -97,7 +97,7 @@ function tie(a: BoundPin, b: BoundPin, recipes: readonly string[]): string[] {
   return a.dir === 'out' && b.dir === 'out' && a.kind !== 'ground' ? ['two outputs'] : [];
 }
 
-/** The options as one text, read from the other end when `mirrored`. */
+/** The options as text, read from the other end with `mirrored`. */
 function shape({ options, refused }: CableResolution, mirrored: boolean): string {
   const texts = [...options, ...refused].map((option) => {
     const lines = option.lines.map(({ source, destination }) => {

@@ -1,6 +1,6 @@
 /**
- * Cables that are right, from public pages that give their wiring: one row each. `wires` are pin-pin, in the order of the
- * cores of the stock, or with the core behind a slash; `1=3` links two pins of the first plug, `:1=3` of the second.
+ * Correct cables from public pages that describe their wiring, one row each. `wires` lists pairs `pin-pin` in the order
+ * of the stock's cores, or with the core after a slash. `1=3` links two pins of the first plug, `:1=3` of the second.
  */
 export interface RightCable {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Everything that is shipped, read from `catalog/`: one library of all packs over the starter catalog, and the designs. */
+/** The shipped data from `catalog/`: one library with the starter catalog and all packs, and the designs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import type { PortChoice } from '../src/resolver/options/option.ts';
 export const catalogFolder = fileURLToPath(new URL('../../../catalog/', import.meta.url));
 
 interface ShippedDesign {
-  /** `starter`, or the pack. */
+  /** `starter` or the id of the pack. */
   readonly from: string;
   readonly design: Design;
   readonly drawing?: Drawing;
@@ -37,7 +37,7 @@ function shippedFolders(): { from: string; folder: string }[] {
   ];
 }
 
-/** The records of the starter catalog and of all packs, for a library that has further records. */
+/** The records of the starter catalog and of all packs, for tests that add records to them. */
 export function shippedRows(): LibraryRow[] {
   return shippedFolders().flatMap(({ from, folder }) => [
     ...rowsOf(from, folder, ''),
@@ -68,7 +68,7 @@ function rowsOf(pack: string, folder: string, prefix: string): LibraryRow[] {
   );
 }
 
-/** Every port of a device that cables go to: those of adapter boards are left out. */
+/** Every port of a device that cables can be connected to. Ports of adapter boards are left out. */
 export function shippedPorts(library: Library): PortChoice[] {
   return [...library.entries('devices')].flatMap(({ key }): PortChoice[] => {
     const bound = bindDevice(library, key);

@@ -1,6 +1,6 @@
 /**
- * The shipped library without the records that came with the connectors without a use (decision 0105), and the cables that two
- * libraries derive otherwise.
+ * The shipped library without the records that were added together with unused connectors (decision 0105), and the
+ * cables that are derived differently from two libraries.
  */
 import { sameJson } from '@cablewright/model';
 import { Library, type LibraryRow } from '../src/library/library.ts';
@@ -9,7 +9,7 @@ import type { PortChoice } from '../src/resolver/options/option.ts';
 import { resolveCable } from '../src/resolver/options/resolve.ts';
 import { shippedRows } from './shipped.ts';
 
-/** The first and the last record that came with them, in the order of each file. */
+/** The first and the last of these records, in the order of each file. */
 const neutralRanges: Readonly<Record<string, readonly [first: string, last: string]>> = {
   bodies: ['dc37-socket', 'ring-m10-yellow'],
   connectors: ['de9-plug-plain', 'ring-m10-yellow-plain'],
@@ -18,7 +18,7 @@ const neutralRanges: Readonly<Record<string, readonly [first: string, last: stri
   'vocab/families': ['xlr-circular', 'faston'],
 };
 
-/** The rows of the starter catalog and of all packs, without those that came with connectors without a use. */
+/** The rows of the starter catalog and of all packs, without those that were added together with unused connectors. */
 export function rowsWithoutNeutral(): { rows: LibraryRow[]; removed: LibraryRow[] } {
   const rows = shippedRows();
   const removed = Object.entries(neutralRanges).flatMap(([kind, [first, last]]) => {
@@ -31,7 +31,7 @@ export function rowsWithoutNeutral(): { rows: LibraryRow[]; removed: LibraryRow[
   return { rows: rows.filter((row) => !gone.has(row)), removed };
 }
 
-/** Rows in another order, the same for the same seed. */
+/** Rows in a random order that depends only on the seed. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const random = () => {
@@ -44,19 +44,21 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/** Every two of these ports, each pair once. */
+/** All pairs of these ports, each pair once. */
 export function* portPairs(ports: readonly PortChoice[]): Generator<readonly [PortChoice, PortChoice]> {
   for (const [i, source] of ports.entries()) for (const destination of ports.slice(i)) yield [source, destination];
 }
 
 interface Comparison {
-  /** The cables that the two libraries derive otherwise: `car.obd > truck.j1939 direct: …`. */
+  /** The cables that are derived differently from the two libraries: `car.obd > truck.j1939 direct: …`. */
   readonly other: readonly string[];
-  /** The derived cables that were compared. */
+  /** Number of derived cables that were compared. */
   readonly cables: number;
 }
 
-/** Derives every complete option of the pairs with both libraries. Designs have to be equal, each part and each place. */
+/**
+ * Derives every complete option of the pairs with both libraries. The designs must be equal in every part and position.
+ */
 export function derivedOtherwise(
   one: Library,
   two: Library,
@@ -85,5 +87,5 @@ export function derivedOtherwise(
   return { other, cables };
 }
 
-/** A library of rows. */
+/** A library made from rows. */
 export const libraryOfRows = (rows: readonly LibraryRow[]): Library => Library.build(rows, 1);

@@ -1,4 +1,4 @@
-/** A small language for cables that are wrong in one way, on a library made for each of them. */
+/** A small language for cables with one mistake each, with a separate library for each cable. */
 import type { Design, Finding, Instances } from '@cablewright/model';
 import { validateDesign } from '../src/checks/validate-design.ts';
 import { catalogOf } from '../src/library/catalog.ts';
@@ -7,7 +7,10 @@ import { design } from './designs.ts';
 
 const src = 'synthetic example';
 
-/** Signals of the language: supplies by their voltage, lines by their name; `~` behind a name in `plug` makes it bidirectional. */
+/**
+ * Signals of the language: supplies are named by their voltage, lines by their name. `~` after a name in `plug` makes
+ * the line bidirectional.
+ */
 const signals = [
   { id: 'v5', kind: 'power', nominalV: 5 },
   { id: 'v12', kind: 'power', nominalV: 12 },
@@ -95,7 +98,7 @@ const components = [
 const rows = (kind: string, records: readonly { id: string }[]): LibraryRow[] =>
   records.map((record) => ({ kind, key: record.id, seq: 1, record: { label: record.id, src, ...record } }));
 
-/** What a pin says: `txd> @rs232`, `v24<`, `bus-h~ @rs485 t120`, `gnd`. `>` leaves the device, `<` enters it. */
+/** The facts of a pin: `txd> @rs232`, `v24<`, `bus-h~ @rs485 t120`, `gnd`. `>` leaves the device, `<` enters it. */
 function meaning(text: string) {
   const [, signal = '', mark = '', , level, , ohms] =
     /^([a-z0-9-]+)([<>~]?)( @([a-z0-9-]+))?( t(\d+))?$/.exec(text) ?? [];
@@ -110,15 +113,15 @@ function meaning(text: string) {
 }
 
 export interface Spec {
-  /** By the plug's id, its pins: `{ j1: { 1: 'txd>', 2: 'gnd' } }`. */
+  /** The pins of each plug by plug id: `{ j1: { 1: 'txd>', 2: 'gnd' } }`. */
   readonly plugs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By the run's id, its stock: `{ w1: 'flat' }`. 1 m long. */
+  /** The stock of each run by run id: `{ w1: 'flat' }`. Each run is 1 m long. */
   readonly runs?: Readonly<Record<string, string>>;
   readonly parts?: Readonly<Record<string, string>>;
   readonly joints: readonly string[];
   readonly instances?: Partial<Instances>;
   readonly more?: Partial<Design>;
-  /** Further records of the library. */
+  /** Additional records of the library. */
   readonly extra?: readonly LibraryRow[];
 }
 
@@ -156,7 +159,7 @@ export function cable({ plugs, runs = {}, parts = {}, joints, instances, more, e
   return { catalog: catalogOf(library), library, design: made };
 }
 
-/** Four runs of `s-100`, each from a supply of its own (`sa`…) to a load of 7 A (`la`…), in these bundles. */
+/** Four runs of `s-100`, each from a separate supply (`sa`…) to a load of 7 A (`la`…), in these bundles. */
 export function bundled(bundles: string[][], extra: readonly LibraryRow[]): Spec {
   const names = ['a', 'b', 'c', 'd'];
   return {
@@ -175,7 +178,7 @@ export function bundled(bundles: string[][], extra: readonly LibraryRow[]): Spec
   };
 }
 
-/** The findings of the rule check on a specification: what only says that something is left open is not among them. */
+/** The findings of the rule check on a specification, without those that only report something left open. */
 export function ruled(spec: Spec): Finding[] {
   const { catalog, design: made } = cable(spec);
   const leftOpen = new Set([

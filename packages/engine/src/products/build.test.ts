@@ -1,4 +1,4 @@
-/** What a variant is built as: which parts, at which length, under which name and number. */
+/** The design built for a variant: its parts, length, name and number. */
 import type { Drawing, Product, Variant } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, nullModem, testLibrary } from '../../test-kit/index.ts';

@@ -38,14 +38,17 @@ export function chosenOptions({ options = [] }: Product, variant: Variant): Read
   return { ...Object.fromEntries(defaults), ...variant.options };
 }
 
-/** The values of an axis by id. Of two with the same id, which is a finding of the family, the first applies. */
+/**
+ * The values of an axis by id. If two values have the same id, which is reported as a finding of the family, the first
+ * applies.
+ */
 export const optionValues = derived(
   'option values',
   ({ values }: OptionAxis): ReadonlyMap<string, OptionValue> =>
     new Map(values.toReversed().map((value) => [value.id, value])),
 );
 
-/** The value that options choose of an axis. Undefined if they choose none, or one that the axis does not have. */
+/** The value of an axis that the options choose. Undefined if they choose none, or one that the axis doesn't have. */
 export function chosenValue(axis: OptionAxis, options: Readonly<Record<string, string>>): OptionValue | undefined {
   const id = options[axis.id];
   return id === undefined ? undefined : optionValues(axis).get(id);

@@ -28,7 +28,10 @@ const catalog = testCatalog([
   }),
 ]);
 
-/** j1 –main– mid –left– j2, mid –right– j3: a wire to each, both following their routes. */
+/**
+ * A harness with the bundles main from j1 to mid, left from mid to j2 and right from mid to j3. A wire leads to each
+ * plug, and both follow their routes.
+ */
 const harness: Design = {
   ...design(
     'main-harness',
@@ -90,9 +93,9 @@ test('HA1.6 an option wins over the length of the variant, and the price is that
   const metres = (of: Design) => wiresOf(of).reduce((sum, mm) => sum + mm, 0) / 1000;
   for (const lengthMm of [1000, 2000, 5000]) {
     const built = made(variant('v', { lengthMm }));
-    // 1 EUR for each metre; the plugs cost the same in each.
+    // The wire costs 1 EUR per metre; the plugs cost the same in both designs.
     expect(price(built) - price(harness)).toBeCloseTo(metres(built) - metres(harness), 6);
-    // A wire that is cut to its route is as long as that, whatever length is stated.
+    // A wire that is cut to its route has the route's length, whatever length is stated.
     const costs = lengthCosts(catalog, built);
     expect(costAt(costs, 9000)).toEqual(costAt(costs));
   }
@@ -148,7 +151,7 @@ test('RE10.1 the number of a variant is its own on its documents; another that h
   expect(duplicates(family([one]), family([one], { id: 'others' }))).toEqual([
     expect.stringContaining('also used by products others/v.'),
   ]);
-  // A stored cable with the id that the documents of the variant have is another thing.
+  // A stored cable with the id used for the variant's documents is a separate part.
   const numbers = NumbersInUse.build(compiled.scheme, [{ kind: 'products', key: 'harnesses', record: family([one]) }]);
   const stored = { ...made(one), label: 'A cable of its own' };
   expect(duplicatesIn({ ...catalogOf(catalog.library, [stored]), numbers }, stored)).toEqual([

@@ -140,7 +140,7 @@ function sayOf(family: string): ReportOption {
 function familyFindings(family: Product, context: ProductContext): Finding[] {
   const say = sayOf(family.id);
   const tooMany = sizeFindings(family, say);
-  // Don't check thousands of variants: the family must be split first.
+  // Thousands of variants aren't checked, because the family must be split first.
   if (tooMany.length > 0) return tooMany;
   const ids = new Set<string>();
   const builds = new Map<string, Variant>();

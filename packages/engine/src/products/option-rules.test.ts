@@ -131,7 +131,7 @@ test('RE10.3 whatever the rules, what is generated as allowed is accepted by the
       for (const { state, options: chosen } of made.rows) {
         const codes = found(family(own, { options: { ...chosen } })).filter((one) => /excluded|required/.test(one));
         expect([chosen, codes.length > 0]).toEqual([chosen, state === 'not-allowed']);
-        // By the meaning of the rules, told without the code that checks them.
+        // Applies the rules independently of the code under test.
         const broken = own.some((one) => {
           const v = one.values.find(({ id }) => id === chosen[one.id])!;
           const needed = new Set(v.requires.map((need) => need.axis));

@@ -257,7 +257,10 @@ test('C17.1 C15.5 the cost of a variant is that of one cable at its own length',
   expect(costAt(costs, 15_000)!.amount).toBeGreaterThan(drawn!.amount);
 });
 
-/** The design with its trunk cut to a length in mm; the same design when it has that length, or no trunk. */
+/**
+ * The design with its trunk cut to a length in mm. Returns the same design if it already has that length, or if it has
+ * no trunk.
+ */
 function atLength(design: Design, lengthMm: number | undefined): Design {
   const trunk = trunkOf(design);
   if (lengthMm === undefined || trunk === undefined || trunk.lengthMm === lengthMm) return design;
@@ -303,7 +306,7 @@ test('C3.6 a merge moves variants with ids made unique, joins axes, keeps names 
     options: [wide, size],
     variants: [{ id: 'red', design: 'draft', options: { colour: 'blue', size: 'm' } }],
   };
-  // Blue is Navy in one and not in the other: it was chosen to be the same option.
+  // The value blue is called Navy in one of the families. The user chose to join the two axes.
   const merged = mergeFamilies([old, lead], 'lead', ['old'], { 'old/colour': 'join' });
   if (!merged.ok) throw new Error('refused');
   expect(merged.families).toEqual([merged.family]);

@@ -38,7 +38,7 @@ test('C9.8 revisions are in the order of their numbers, no two alike, and letter
   expect(revs('1', 1)).toEqual([['/revisions/1/rev', 1, undefined]]);
   expect(revs(3, 2)).toEqual([['/revisions/1/rev', 2, 'above 3']]);
   expect(revs(3, 'B', 2)).toEqual([['/revisions/2/rev', 2, 'above 3']]);
-  // From 9 × 10¹⁵ on a number and the next may be the same.
+  // Above 9 × 10¹⁵, a number and the next one may be equal.
   expect(revs(1_000_000_000)).toEqual([]);
   expect(revs(1_000_000_001)).toEqual([['/revisions/0/rev', 1_000_000_001, 'at most 1000000000']]);
   expect(revs(1e300)).toHaveLength(1);

@@ -26,7 +26,7 @@ test('[QU5.1] after a replacement nothing names the part, the other has its plac
         expect([places(next, from), places(next, to)]).toEqual([[], places(design, from)]);
         expect(count).toBe(places(design, from).length);
         replaced += count;
-        // The way back restores the cable, except where a stock has lost conductors.
+        // Replacing the part back restores the cable, unless a stock has lost conductors.
         const back = replacePart(library, next, { kind, from: to, to: from });
         if (kind !== 'wires') expect(back.design).toEqual(design);
       }

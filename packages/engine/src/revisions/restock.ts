@@ -20,7 +20,7 @@ interface ElementMove {
   /** The element of the new stock. Undefined if there is none left: its connections are removed. */
   readonly to: string | undefined;
   readonly toColour: string | undefined;
-  /** Why this one: the same name and colour, the same colour, the same name, or the next that is free. */
+  /** Reason for the choice: the same name and colour, the same colour, the same name, or the next free element. */
   readonly by: 'same' | 'colour' | 'name' | 'order' | undefined;
 }
 
@@ -56,7 +56,7 @@ function usedPaths(design: Design, { id, coreLabels, scope, pigtails }: Segment)
 
 type Likeness = readonly [ElementMove['by'] & string, (from: CopperAt, to: CopperAt) => boolean];
 
-/** What makes two elements similar, the strongest criterion first. A core never becomes a screen. */
+/** Criteria for the similarity of two elements, the strongest first. A core never becomes a screen. */
 const likenesses: readonly Likeness[] = [
   ['same', (from, to) => from.path === to.path && colourOf(from) === colourOf(to)],
   ['colour', (from, to) => colourOf(from) !== undefined && colourOf(from) === colourOf(to)],
@@ -64,7 +64,7 @@ const likenesses: readonly Likeness[] = [
   ['order', () => true],
 ];
 
-/** How the elements of a run would continue in another stock. */
+/** Shows how the elements of a run would continue in another stock. */
 export function stockChange(
   catalog: { readonly library: Library },
   design: Design,

@@ -98,7 +98,7 @@ test('C9.4 saved versions are placed by what they froze, working copies by the r
   expect(whereUsed(history, recordOf(changed({ label: 'Now' })), [], ['a']).working).toEqual([{ design: 'a' }]);
 });
 
-/** Everything in the library, as a version would freeze what a cable uses. */
+/** Everything in the library, in the form in which a version freezes the parts of a cable. */
 function frozenWith(from: Library) {
   const kinds = ['bodies', 'interfaces', 'connectors', 'wires', 'mechanicals'];
   const records = (kind: string) => Object.fromEntries([...from.entries(kind)].map(({ key, record }) => [key, record]));

@@ -36,7 +36,7 @@ const scope: RuleScope = {
 };
 const design: RuleScope = { id: 'd', tags: ['Fused'] };
 
-/** Whether a condition holds of the scope above. */
+/** True if a condition holds in the scope above. */
 function holds(condition: unknown): boolean {
   const made = compileRule(rule(condition));
   if (!made.ok) throw new Error(JSON.stringify(made.problems));

@@ -28,12 +28,12 @@ interface NumberField extends Named {
 interface FlagField extends Named {
   readonly type: 'flag';
 }
-/** A record with fields of its own. */
+/** A nested record. */
 interface PartField extends Named {
   readonly type: 'part';
   readonly fields: FieldTypes;
 }
-/** A list of records with fields of their own. */
+/** A list of records. */
 interface ListField extends Named {
   readonly type: 'list';
   readonly fields: FieldTypes;

@@ -9,7 +9,7 @@ import { designSubjects, librarySubjects } from './subjects.ts';
 const catalog = testCatalog();
 const designs = [nullModem, dcLead, xhLead, boardCable, yCable, randomHarness(4, { splices: 2 })];
 
-/** Where a value is not of the type its field says, or has no field. */
+/** The positions where a value doesn't have the type of its field, or has no field. */
 function misfits(scope: RuleScope, fields: FieldTypes, at: string): string[] {
   return Object.entries(scope).flatMap(([name, value]) => {
     if (value === undefined || value === null) return [];

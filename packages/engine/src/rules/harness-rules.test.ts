@@ -16,7 +16,7 @@ const catalog = testCatalog([
   },
 ]);
 
-/** A bus wire and a supply wire that share b1 and part at the branch. */
+/** A bus wire and a supply wire that share b1 and separate at the branch. */
 const harness: Design = {
   ...design(
     'shared',

@@ -55,7 +55,7 @@ export interface RuleRun {
   steps: number;
 }
 
-/** Whether any rule reads this field of the scopes to be created. */
+/** Returns true if any rule reads this field of the scopes to be created. */
 export type Wants = (field: string) => boolean;
 
 export type Read = (scope: RuleScope, outer: RuleScope | undefined, run: RuleRun) => unknown;

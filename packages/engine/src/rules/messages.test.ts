@@ -1,4 +1,4 @@
-/** The message and the explanation of a finding: what the subject holds, in words. */
+/** The message and the explanation of a finding, which contain the values of the subject as text. */
 import { expect, test } from 'vitest';
 import { compileRule } from './compile.ts';
 import { designRuleFindings, recordRuleFindings, runRules, tryRule, unusableRuleFindings } from './evaluate.ts';
@@ -126,7 +126,7 @@ test('RE2.4 what a rule leaves of its share is for the rules after it', () => {
       place,
       steps,
     ).flatMap(({ found }) => found);
-  // Two steps for each subject, one of which is left over.
+  // Each subject takes two steps, so one of 101 steps is left over.
   expect([stopped(50, 101), stopped(50, 100)]).toEqual([[], ['light']]);
 });
 

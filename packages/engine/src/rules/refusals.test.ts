@@ -1,4 +1,4 @@
-/** What a rule is refused for: the place, what was found there, and what would be right, exactly. */
+/** The exact reasons for refusing a rule: position, value found and expected value. */
 import { expect, test } from 'vitest';
 import { compileRule } from './compile.ts';
 import { rulesInForce, ruleListProblems } from './in-force.ts';
@@ -18,7 +18,7 @@ const requiring = (require: unknown) => ({ ...good, require });
 const comparing = (node: unknown) => requiring({ eq: [node, 1] });
 const long = (count: number) => 'x'.repeat(count);
 
-/** The given rule, and the problems it has. */
+/** A rule, and the problems it has. */
 const refused: readonly (readonly [string, unknown, ...(readonly [string, unknown, unknown][])])[] = [
   ['nothing', null, ['', null, keys]],
   ['an unknown field', { ...good, colour: 'red' }, ['/colour', 'colour', keys]],

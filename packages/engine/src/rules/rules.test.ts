@@ -343,13 +343,13 @@ test('C43.8 a validation takes ten million steps; rules after them are not run, 
       whereIs: () => ({ kind: 'designs', id: 'x' }),
       cut: () => false,
     };
-    // 92 steps for each pin: one for the pin, one for each condition.
+    // 92 steps for each pin: one for the pin and one for each condition.
     const where = { all: Array.from({ length: 90 }, () => ({ eq: [1, 2] })) };
     const heavy = compiled({ require: { none: { in: 'pins', where } } });
     const light = compiled({ require: { eq: [1, 2] } });
     return runRules([heavy, light], source, { kind: 'designs', id: 'x' }).map(({ code }) => code);
   };
-  // Two rules: each may take half.
+  // Each of two rules may use half of the steps.
   expect(codes(5_000_000 / 92 - 10)).toEqual(['rule:r']);
   expect(codes(5_000_000 / 92 + 10)).toEqual(['rule:r', 'rule-budget']);
 });

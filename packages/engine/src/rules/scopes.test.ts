@@ -1,4 +1,4 @@
-/** What rules read of whole cables, line by line as kept in scopes.txt. */
+/** The values that rules read from whole cables, compared line by line with scopes.txt. */
 import { join } from 'node:path';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ const catalog = testCatalog([
   } as never),
 ]);
 
-/** Parts that the library does not hold, and labels of the cable's own where it does. */
+/** Parts that the library doesn't have, and parts that it has but the cable labels differently. */
 const unknown = design(
   'unknown',
   {
@@ -83,7 +83,7 @@ const unknown = design(
   ['j2.1 = w2@a.red', 'w2@b.black = u2.gnd', 'j2.2 = u2.a', 'j2.3 = w3@a.thick.c', 'j2.3 = w3@a.thin.c', 'j1.1 = r2.1'],
 );
 
-/** Two cavities written in another order than the pins, one of them with two wires. */
+/** Two cavities listed in a different order than the pins, one of them with two wires. */
 const cavities = design(
   'cavities',
   {
@@ -121,7 +121,7 @@ const bundles = [
   { id: 'b3', from: 'mid', to: 'n3', lengthMm: 300 },
 ];
 
-/** Three wires that share a trunk, in which one of them is joined to another by a splice, and part at its end. */
+/** Three wires that share a trunk and separate at its end. A splice joins two of them. */
 const harness: Design = {
   ...design(
     'harness',
@@ -151,7 +151,9 @@ const harness: Design = {
   },
 };
 
-/** A trunk with a splice in it, from which two wires go on: two sections, with other wires and coverings in each. */
+/**
+ * A trunk with a splice in it, from which two wires continue: two sections, each with different wires and coverings.
+ */
 const spliced: Design = {
   ...design(
     'spliced',
@@ -190,7 +192,7 @@ const kept: readonly (readonly [Design, readonly Subject[]])[] = [
   [spliced, ['bundle', 'section']],
 ];
 
-/** A field and its value in a line of its own; lists of records have a line for each. */
+/** Each field and its value on a separate line; lists of records have a line for each record. */
 const lines = (value: unknown, at: string): string[] => {
   if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
     return value.flatMap((one, i) => lines(one, `${at}/${i + 1}`));
@@ -224,7 +226,7 @@ test('HA2.3 a finding of a bundle or a section is at the bundle', () => {
 });
 
 test('C28.28 paths are looked at up to a limit, and a warning says that there are more', () => {
-  // n pins on one net are n * (n - 1) / 2 paths.
+  // n pins on one net form n * (n - 1) / 2 paths.
   const star = (pins: number) =>
     design(
       'star',

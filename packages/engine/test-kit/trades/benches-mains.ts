@@ -1,4 +1,7 @@
-/** Mistakes of the bench, second part: parts, mains leads, drops and lengths; and right cables that once gave an alarm. */
+/**
+ * Bench mistakes, second part: parts, mains leads, voltage drops and lengths. Also correct cables that once caused a
+ * false alarm.
+ */
 import { metres, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const flyback = 'industrialmonitordirect.com, Sizing Flyback Diodes for 24VDC PLC Solenoid Coils';

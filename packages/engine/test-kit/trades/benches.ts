@@ -1,4 +1,4 @@
-/** Mistakes of the bench: buses, plugs, parts and mains leads that were once passed by mistake, on parts of the catalog. */
+/** Bench mistakes that once remained undetected, with parts of the catalog: buses, plugs, parts and mains leads. */
 import { metres, type RefusedCable } from './language.ts';
 
 const tia485 = 'Digi-Key, Intersil RS-485 tutorial (120 Ω between the two lines, at both ends of the bus)';

@@ -14,7 +14,7 @@ const shoreReverse = 'Intrepid 350 Walkaround manual, p. 59 (reverse polarity of
 
 const houseBattery = { plus: 'dc-12v> battery unlimited 10.5..14.4V', minus: 'dc-0v' };
 const load = (amperes: number) => ({ plus: `dc-12v< ${amperes}A 10..15V`, minus: 'dc-0v' });
-/** A panel whose breaker protects what leaves it. */
+/** A panel whose breaker protects the outgoing conductors. */
 const panel = (amperes: number) => ({ plus: `dc-12v> limit=${amperes}A 12..14.4V`, minus: 'dc-0v' });
 const boatWire = { temperatureC: 105, ratedVoltageV: 600 };
 const abyc = (rules: object = {}) => ({ rules: { ampacityTable: 'abyc-e-11-105', ...rules } });

@@ -11,7 +11,7 @@ const pitch =
 const fuses = 'autocraftmotorcaravans.co.uk, electrical (12 V through fuses at the battery; earths to the chassis)';
 
 const chassis12 = { ratedVoltageV: 60, temperatureC: 85 };
-/** The part of the 13-pole socket that feeds the caravan: permanent and switched supply, each with its return. */
+/** The contacts of the 13-pole socket that feed the caravan: permanent and switched supply, each with its return. */
 const car = {
   9: 'trl-permanent> 12V limit=15A',
   13: 'trl-31-permanent',

@@ -1,4 +1,4 @@
-/** All cables of the trades: those that an inspector refuses, and those that pass. */
+/** All trade cables: those that an inspector refuses, and those that pass. */
 import { benchesMainsPassed, benchesMainsRefused } from './benches-mains.ts';
 import { benchesRefused } from './benches.ts';
 import { boatsPassed, boatsRefused } from './boats.ts';

@@ -1,12 +1,12 @@
 /**
- * Cables of the trades that the program still judges otherwise than an inspector: what it says instead, and the words that
- * its model would need. A cable leaves the list when it is judged rightly; the test fails until it does.
+ * Trade cables that the program still judges differently from an inspector, with the actual result and the words that
+ * its model would need. A cable leaves the list when it is judged correctly; the test enforces this.
  */
 interface KnownMiss {
   readonly name: string;
-  /** The codes of the findings, or of a right cable also `not checked: <check>`. */
+  /** The codes of the findings. For a correct cable, also `not checked: <check>`. */
   readonly says: readonly string[];
-  /** What the model, the catalog or a check would need. */
+  /** The change that the model, the catalog or a check would need. */
   readonly needs: string;
 }
 

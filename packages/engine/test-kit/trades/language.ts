@@ -1,59 +1,65 @@
 /**
- * A small language for cables of the trades, as a shop would enter them: what each device states of its contacts, the
- * conductors of each stock, and the wires as chains from contact to contact.
+ * A small language for trade cables as a shop would enter them: the facts that each device states about its contacts,
+ * the conductors of each stock, and the wires as chains from contact to contact.
  */
 import type { Design, Severity } from '@cablewright/model';
 
-/** A length of stock. `stock` lists the conductors, see `structureOf`, or is `@` and the id of a stock of the catalog. */
+/**
+ * A length of stock. `stock` lists the conductors (see `structureOf`), or is `@` followed by the id of a stock in the
+ * catalog.
+ */
 interface Run {
   readonly stock: string;
   readonly lengthMm: number;
-  /** Further facts of the stock: its voltage, temperature, impedance, category. */
+  /** Additional facts about the stock: voltage, temperature, impedance, category. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
 interface TradeCable {
-  /** Unique, in words of the trade: `bilge-pump-unfused`. */
+  /** A unique name in words of the trade: `bilge-pump-unfused`. */
   readonly name: string;
-  /** Why an inspector refuses the cable, or why it is right. */
+  /** The reason why an inspector refuses the cable, or why it is correct. */
   readonly says: string;
-  /** Where that can be read by anybody. */
+  /** A public source of that reason. */
   readonly src: string;
-  /** What the device behind each plug states, by contact: see `pinOf`. Or the id of a connector of the catalog. */
+  /**
+   * The facts that the device behind each plug states, by contact (see `pinOf`), or the id of a connector in the
+   * catalog.
+   */
   readonly plugs: Readonly<Record<string, Readonly<Record<string, string>> | string>>;
   /** Ratings of plugs, and facts of their pinouts such as `maxStubMm`. */
   readonly ratings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly runs: Readonly<Record<string, Run>>;
   /** Components by designator. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Chains: `battery.plus - f1 - w1.red - pump.plus`. A tilde turns a run or part round. */
+  /** Chains such as `battery.plus - f1 - w1.red - pump.plus`. A tilde reverses a run or part. */
   readonly wires: readonly string[];
   readonly electrical?: Design['electrical'];
-  /** Conductors and screens that are left open on purpose, as a note on the drawing says. */
+  /** Conductors and screens that are left open on purpose, according to a note on the drawing. */
   readonly open?: readonly string[];
 }
 
 /** A cable that an inspector refuses. */
 export interface RefusedCable extends TradeCable {
   readonly atLeast: Severity;
-  /** Plugs, runs or parts of which a finding must speak. */
+  /** Plugs, runs or parts that a finding must name. */
   readonly places: readonly string[];
-  /** The codes that name the fault. Any code will do where the list is missing. */
+  /** The codes that identify the fault. If the list is absent, any code is accepted. */
   readonly codes?: readonly string[];
 }
 
 /** A cable that an inspector passes. */
 export interface PassedCable extends TradeCable {
-  /** Checks that may list something as not checked, because the trade does not state it. */
+  /** Checks that may list something as not checked, because the trade doesn't state it. */
   readonly mayLeaveUnchecked: readonly string[];
 }
 
 export type CableOfTrade = RefusedCable | PassedCable;
 
-/** What no case is about, and what the check of a right cable may therefore leave open: the ratings of the plugs. */
+/** Checks that no case covers, because they need ratings of plugs. For a correct cable they may remain unchecked. */
 export const plugRatings: readonly string[] = ['contact-currents', 'connector-voltage', 'supply-currents'];
 
-/** The ratings of the plugs, and what else a case does not state. */
+/** The checks of plug ratings, and other checks whose data a case doesn't state. */
 export const unstated = (...checks: readonly string[]): readonly string[] => [...plugRatings, ...checks];
 
 export const metres = (length: number, stock: string, facts: Run['facts'] = {}): Run => ({
@@ -64,7 +70,7 @@ export const metres = (length: number, stock: string, facts: Run['facts'] = {}):
 
 const marks = { '>': 'out', '<': 'in', '~': 'bidir' } as const;
 
-/** The facts of a pin that a word states. */
+/** The facts about a pin that each word states. */
 const words: readonly [pattern: RegExp, facts: (value: string, second: string) => object][] = [
   [/^@(.+)$/, (level) => ({ level })],
   [/^\+(.+)$/, (level) => ({ accepts: [level] })],
@@ -81,8 +87,9 @@ const words: readonly [pattern: RegExp, facts: (value: string, second: string) =
 ];
 
 /**
- * The meaning of a pin: its signal with `>` (leaves the device), `<` (enters it) or `~` (both), then facts such as `8A`,
- * `9..16V`, `max=100A`, `limit=10A`, `reverse=15A`, `battery`, `unlimited`, `cranking`, `@level`, `+level`, `120Ω`.
+ * The meaning of a pin: its signal with `>` (leaves the device), `<` (enters it) or `~` (both), followed by facts such
+ * as `8A`, `9..16V`, `max=100A`, `limit=10A`, `reverse=15A`, `battery`, `unlimited`, `cranking`, `@level`, `+level`,
+ * `120Ω`.
  */
 export function pinOf(text: string) {
   const [head = '', ...facts] = text.split(' ');
@@ -103,10 +110,10 @@ interface Element {
 }
 
 /**
- * The structure of a stock: `red:2.5 black:2.5` are conductors with their colour and mm², `pair(white:0.25 blue:0.25)` and
- * `coax(core:0.5 screen)` are groups, `screen` and `braid` are screens, `drain:0.5` is a bare drain wire, `*` names a
- * material, `!` a solid conductor. A colour with a hyphen has a stripe, and a number behind a slash tells equal colours
- * apart: `green-yellow:2.5`, `black/1:1.5`.
+ * The structure of a stock. `red:2.5 black:2.5` are conductors with their colour and mm²; `pair(white:0.25 blue:0.25)`
+ * and `coax(core:0.5 screen)` are groups; `screen` and `braid` are screens; `drain:0.5` is a bare drain wire; `*` names
+ * a material, `!` a solid conductor. A colour with a hyphen has a stripe, and a number after a slash distinguishes
+ * equal colours: `green-yellow:2.5`, `black/1:1.5`.
  */
 export function structureOf(text: string): Element {
   const groups: Element[][] = [[]];
@@ -143,7 +150,10 @@ function elementOf(token: string): Element {
   };
 }
 
-/** The joints of a chain. Runs are entered at their end a and parts at their terminal a, or with a tilde the other way. */
+/**
+ * The joints of a chain. A chain enters runs at their end a and parts at their terminal a, or at the other end if there
+ * is a tilde.
+ */
 export function jointsOf(chain: string, isRun: (id: string) => boolean, isPart: (id: string) => boolean): string[] {
   const ends = chain.split(' - ').map((text): [into: string, out: string] => {
     const turned = text.startsWith('~');

@@ -1,4 +1,4 @@
-/** Networks and supply over Ethernet, on the plugs of the catalog. */
+/** Networks and Power over Ethernet, with plugs of the catalog. */
 import { metres, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const split = 'Klein VDV526-052 manual, p. 5 (pairs in the order of the contacts: split pairs)';
@@ -14,7 +14,7 @@ const cores = ['pair-2.a', 'pair-2.b', 'pair-3.a', 'pair-3.b', 'pair-1.a', 'pair
 const straight = (pins: readonly string[] = pinsOf) =>
   pins.map((pin) => `j1.${pin} - w1.${cores[pinsOf.indexOf(pin)]} - j2.${pin}`);
 const gigabit = { j1: 'rj45-plug-ethernet', j2: 'rj45-plug-ethernet' };
-/** Contacts in their order on pairs in their order. */
+/** The contacts in ascending order, connected to the pairs in ascending order. */
 const inOrder = ['1', '2', '3', '4', '5', '6', '7', '8'].map((pin, i) => `j1.${pin} - w1.${cores[i]} - j2.${pin}`);
 const aluminium = metres(
   40,

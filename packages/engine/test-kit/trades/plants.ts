@@ -1,4 +1,4 @@
-/** Plants: encoders, steppers, PROFIBUS, IO-Link, heaters, distribution of 24 V, safety outputs. */
+/** Plants: encoders, steppers, PROFIBUS, IO-Link, heaters, 24 V distribution, safety outputs. */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const encoders = 'Metronix ARS 2302 manual, p. 27; Beckhoff EL5102 (RS-422: twisted and screened pairs)';

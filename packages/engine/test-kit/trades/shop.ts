@@ -1,4 +1,7 @@
-/** A shop that makes the cables of all trades: the shipped catalog with all packs, the words of the trades, and one pinout for each plug. */
+/**
+ * A shop that makes the cables of all trades. Its library is the shipped catalog with all packs, the trade vocabulary,
+ * and one pinout for each plug.
+ */
 import type { Finding } from '@cablewright/model';
 import { checkDesign } from '../../src/checks/validate-design.ts';
 import { catalogOf } from '../../src/library/catalog.ts';
@@ -8,10 +11,10 @@ import { shippedRows } from '../shipped.ts';
 import { type CableOfTrade, jointsOf, pinOf, structureOf } from './language.ts';
 import { tradeWords } from './words.ts';
 
-/** What the program says of a cable: its findings, and the checks that could not judge something. */
+/** The program's result for a cable: its findings, and the checks that couldn't judge something. */
 interface Judgement {
   readonly findings: readonly Finding[];
-  /** `check: what: why`, without repetitions. */
+  /** Items as `check: what: why`, without duplicates. */
   readonly unchecked: readonly string[];
 }
 
@@ -24,7 +27,7 @@ const rowOf = (kind: string, id: string, src: string, record: object): LibraryRo
   ),
 });
 
-/** The rows of the library that are made for one cable. */
+/** The library rows created for one cable. */
 function rowsOf({ name, src, plugs, ratings = {}, runs }: CableOfTrade): LibraryRow[] {
   return [
     ...Object.entries(plugs).flatMap(([plug, pins]) => {

@@ -1,4 +1,4 @@
-/** Signals between boards and instruments: UART, I²C, RS-232, transmitters with three wires, HART, RTDs with four wires. */
+/** Signals between boards and instruments: UART, I²C, RS-232, three-wire transmitters, HART, four-wire RTDs. */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const boards = 'electronics.stackexchange.com 563144 (TX of one board to RX of the other, common ground)';

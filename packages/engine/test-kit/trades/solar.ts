@@ -11,11 +11,11 @@ const openCircuit =
   'Offgridtec MPPT Pro-X manual, p. 7 (above the largest open circuit voltage the controller may be damaged)';
 const banks = 'shop.pkys.com, Overcurrent Protection (fuse at the battery, not above what the wire carries)';
 
-/** Modules whose series fuse may be 15 A at most. */
+/** Modules with a maximum series fuse of 15 A. */
 const string = { plus: 'pv-plus> 600..900V max=10.5A reverse=15A', minus: 'pv-minus' };
 const inverter = { plus: 'pv-plus< 140..1000V 10A', minus: 'pv-minus' };
 const solar = { ratedVoltageV: 1500, temperatureC: 90 };
-/** One conductor of a string lies alone. */
+/** Each conductor of a string is laid separately. */
 const single = (length: number) => ({ w1: metres(length, 'red:4', solar), w2: metres(length, 'black:4', solar) });
 const panel = (volts: number) => ({ plus: `pv-plus> 0..${volts}V max=9A`, minus: 'pv-minus' });
 const controller = { plus: 'pv-plus< 0..100V 9A', minus: 'pv-minus' };

@@ -1,4 +1,4 @@
-/** Sound: balanced and unbalanced lines, phantom supply, loudspeakers, AES3, S/PDIF, MIDI, headphones. */
+/** Audio: balanced and unbalanced lines, phantom supply, loudspeakers, AES3, S/PDIF, MIDI, headphones. */
 import { metres, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const heath = 'Allen & Heath AP5195, p. 12 (polarity of balanced and loudspeaker cables; never a Y to sum two outputs)';

@@ -1,4 +1,4 @@
-/** Stages: DMX512, powerCON and multicables of lighting circuits, extensions of 16 and 32 A. */
+/** Stages: DMX512, powerCON and multicores of lighting circuits, 16 A and 32 A extension leads. */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const dmx =
@@ -20,7 +20,7 @@ const outlet = (amperes: number) => ({ l: `ac-l1> mains limit=${amperes}A`, n: '
 const lamp = (amperes: number) => ({ l: `ac-l1< ${amperes}A`, n: 'ac-n', pe: 'pe' });
 const straight = ['rack.l - w1.brown - lamp.l', 'rack.n - w1.blue - lamp.n', 'rack.pe - w1.green-yellow - lamp.pe'];
 
-/** Three dimmed circuits of a multicable: each with a live, a neutral and an earth. */
+/** Three dimmed circuits of a multicore, each with a live, a neutral and an earth conductor. */
 const circuits = [1, 2, 3];
 const dimmers = Object.fromEntries(
   circuits.flatMap((n) => [

@@ -1,26 +1,29 @@
-/** Compares what the program says of a cable with what an inspector says. */
+/** Compares the program's result for a cable with an inspector's verdict. */
 import type { Finding } from '@cablewright/model';
 import type { CableOfTrade, RefusedCable } from './language.ts';
 import type { shopOf } from './shop.ts';
 
 interface Verdict {
-  /** True if the program says what the inspector says. */
+  /** True if the program agrees with the inspector. */
   readonly judged: boolean;
-  /** What the program says: codes of findings, or of a right cable also `not checked: <check>`. Sorted, without repetitions. */
+  /**
+   * The program's result: codes of findings and, for a correct cable, also `not checked: <check>`. Sorted, without
+   * duplicates.
+   */
   readonly says: readonly string[];
 }
 
 const isWrong = (cable: CableOfTrade): cable is RefusedCable => 'atLeast' in cable;
 
-/** The instances that a finding is about: that of its terminal, and those whose terminals its message names. */
+/** True if a finding is about an instance: the instance of its terminal, or one whose terminals its message names. */
 function speaksOf({ where, message }: Finding, place: string): boolean {
   const named = [where.terminal ?? '', where.instance ?? '', message].join(' ');
   return new RegExp(`(^|[^\\w-])${place}($|[^\\w-])`, 'i').test(named);
 }
 
 /**
- * Of a wrong cable, whether a finding of the severity and code names one of its places; of a right one, whether there is no
- * finding and nothing but the checks it lists is left unchecked.
+ * For a wrong cable, true if a finding with the severity and code names one of its places. For a correct one, true if
+ * there is no finding and only the checks it lists are left unchecked.
  */
 export function verdictOf(shop: ReturnType<typeof shopOf>, cable: CableOfTrade): Verdict {
   const { findings, unchecked } = shop.judge(cable);

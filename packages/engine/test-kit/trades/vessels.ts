@@ -1,4 +1,4 @@
-/** Vessels and trains: NMEA 2000, NMEA 0183, 110 V of rolling stock. */
+/** Vessels and trains: NMEA 2000, NMEA 0183, 110 V rolling stock. */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from './language.ts';
 
 const backbone =
@@ -8,7 +8,7 @@ const talkers = 'nuovamarea.net, Electrical interface of NMEA 0183 (one talker, 
 const singleEnded = 'shipmodul.com, connections (single-ended talker: B of the listener to the ground of the talker)';
 const rail = 'heliosps.com, Electrical Requirements For EN50155 (110 V: 77 to 137.5 V; 24 V: 16.6 to 30 V)';
 
-/** A tee of the backbone, or a device in its place: the supply passes through. */
+/** A tee of the backbone, or a device in its place. The supply passes through it. */
 const node = (ohms: number) => ({
   s: 'net-s',
   c: 'net-c',
@@ -19,7 +19,7 @@ const node = (ohms: number) => ({
 const micro = 'power(red:0.34 black:0.34) data(white:0.25 blue:0.25) screen drain:0.34';
 const facts = { impedanceOhm: 120, ratedVoltageV: 300, temperatureC: 75, ratedCurrentA: 3 };
 const cable = (length: number) => metres(length, micro, facts);
-/** The wires of one run from a plug to a plug. */
+/** The wires of one run between two plugs. */
 const through = (from: string, run: string, to: string) => [
   `${from}.s - ${run}.power.red - ${to}.s`,
   `${from}.c - ${run}.power.black - ${to}.c`,

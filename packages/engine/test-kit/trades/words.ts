@@ -1,4 +1,7 @@
-/** Words and parts that a shop adds to the shipped catalog for the trades: signals, levels, alloys, fuses and resistors. */
+/**
+ * Vocabulary and parts that a shop adds to the shipped catalog for the trades: signals, levels, alloys, fuses and
+ * resistors.
+ */
 import type { LibraryRow } from '../../src/library/library.ts';
 
 const src = 'words of a shop, for the cables of the trades';
@@ -22,7 +25,7 @@ const phase = (id: string, nominalV: number, phaseDeg: number): WordOfTrade => (
 });
 
 const signals: WordOfTrade[] = [
-  // Mains: phases with a neutral, and the windings of a motor, which return through each other.
+  // Mains: phases with a neutral, and motor windings, which are each other's return.
   phase('ac-l1', 230, 0),
   phase('ac-l2', 230, 120),
   phase('ac-l3', 230, 240),
@@ -39,7 +42,7 @@ const signals: WordOfTrade[] = [
   { id: 'dc-48v-return', kind: 'ground', returnFor: ['dc-48v'] },
   { id: 'dc-110v', kind: 'power', nominalV: 110, minV: 77, maxV: 137.5 },
   { id: 'dc-110v-return', kind: 'ground', returnFor: ['dc-110v'] },
-  // Charging of vehicles.
+  // Vehicle charging.
   { id: 'ev-cp', kind: 'control' },
   {
     id: 'ev-pp',
@@ -125,7 +128,7 @@ const levels: WordOfTrade[] = [
   { id: 'nmea-0183', driveV: { min: 0, max: 6 }, takesV: { min: -15, max: 15 }, twistedPair: true },
 ];
 
-/** Alloys of thermocouples: resistivity of the pairs of IEC 60584-3, from makers' tables. */
+/** Thermocouple alloys: resistivity of the pairs of IEC 60584-3, from makers' tables. */
 const materials: WordOfTrade[] = [
   { id: 'nickel-chromium', resistivityOhmMm2PerM: 0.706 },
   { id: 'nickel-aluminium', resistivityOhmMm2PerM: 0.294 },

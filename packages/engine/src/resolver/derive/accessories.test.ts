@@ -1,4 +1,7 @@
-/** Derived cables end in finished plugs: hood and screws, boot, wedge, as the records state; what takes the strain is said. */
+/**
+ * Derived cables end in finished plugs: hood and screws, boot, or wedge, as the records state. The notes state what
+ * provides strain relief.
+ */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { libraryOfRows, portPairs } from '../../../test-kit/without-neutral.ts';

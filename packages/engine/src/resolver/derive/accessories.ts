@@ -1,4 +1,4 @@
-/** The parts that the plugs of a derived cable are finished with, and what takes the strain off their contacts. */
+/** The accessories that finish the plugs of a derived cable, and what relieves their contacts of strain. */
 import type { ConnectorInstance, MechanicalInstance } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { definition } from '../../library/definition.ts';
@@ -7,15 +7,16 @@ import type { StockFacts } from './stock.ts';
 
 interface Accessories {
   readonly mechanical: MechanicalInstance[];
-  /** One sentence for each plug on a sheathed cable that nothing relieves of strain. */
+  /** One sentence for each plug on a sheathed cable that has no strain relief. */
   readonly notes: readonly string[];
 }
 
 const strainRelief = 'strain-relief';
 
 /**
- * The accessories that the records of the connectors, or of their bodies, state. Plugs that are soldered to a board (`onBoard`) get
- * none: the hood has to take the board. Single wires need no strain relief: the crimp on their insulation holds them.
+ * The accessories stated by the records of the connectors or their bodies. Plugs soldered to a board (`onBoard`) get
+ * none, because the hood would have to enclose the board. Single wires need no strain relief, because the insulation
+ * crimp holds them.
  */
 export function accessoriesOf(
   library: Library,

@@ -19,11 +19,11 @@ const ports = shippedPorts(library);
 interface Case {
   readonly name: string;
   readonly option: CableOption;
-  /** The same option asked for from the other end. */
+  /** The same option, requested from the other end. */
   readonly back: CableOption | undefined;
 }
 
-/** Every two ports of the starter catalog and all packs. */
+/** All pairs of ports of the starter catalog and all packs. */
 function* everyTwoPorts(): Generator<{ name: string; source: PortChoice; destination: PortChoice; nth: number }> {
   let nth = 0;
   for (const [i, source] of ports.entries()) {
@@ -34,7 +34,7 @@ function* everyTwoPorts(): Generator<{ name: string; source: PortChoice; destina
   }
 }
 
-/** Of the pairs without a complete option, one in this many is asked for from the other end as well. */
+/** Of the pairs without a complete option, one in this many is also requested from the other end. */
 const oneIn = 4;
 
 function wrongOf({ name, option, back }: Case): string[] {
@@ -66,7 +66,8 @@ test('EL1.1 EL1.13 any two ports of all packs: complete options are built as pla
     if (complete.length > 0) for (const { device } of [source, destination]) never.delete(device);
     if (complete.length === 0 && nth % oneIn > 0) continue;
     const back = resolveCable(library, { source: destination, destination: source });
-    // Of more options than are shown, the last ones depend on the order of the ids, which name a side.
+    // If there are more options than are shown, the last ones shown depend on the order of the ids, and the ids name an
+    // end.
     const all = there.beyond + there.refusedBeyond === 0;
     if (all && verdictText(library, there, false) !== verdictText(library, back, true))
       broken.push(`${name}: the verdict depends on the end named first`);
@@ -78,6 +79,7 @@ test('EL1.1 EL1.13 any two ports of all packs: complete options are built as pla
   }
   expect(broken).toEqual([]);
   expect(count).toBeGreaterThan(900);
-  // Every device is joined to some other; why not this one: docs/decisions/0023-electrical-choices.md.
+  // Every other device can be connected to some device. docs/decisions/0023-electrical-choices.md explains this
+  // exception.
   expect([...never]).toEqual(['radio-passive']);
 }, 300_000);

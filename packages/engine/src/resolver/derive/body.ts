@@ -42,7 +42,7 @@ interface Placing {
 const endOf: Readonly<Record<CableSide, End>> = { source: 'a', destination: 'b' };
 const sides: readonly CableSide[] = ['source', 'destination'];
 
-/** A placed part and the two terminals that it is wired by: `a` is the one towards the driver. */
+/** A placed part and the two terminals it is wired by. `a` is the one towards the driver. */
 interface PlacedPart {
   readonly plan: PlannedPart;
   readonly a: TerminalRef;
@@ -131,7 +131,7 @@ export class CableBody {
     }
   }
 
-  /** True for a further contact of a line that stays open, because the plug takes no jumper. Adds a note. */
+  /** True for an additional contact of a line that stays open, because the plug accepts no jumper. Adds a note. */
   #staysOpen(line: OptionLine, side: CableSide, pin: BoundPin): boolean {
     const { library, option } = this.#placing;
     const open =
@@ -156,7 +156,7 @@ export class CableBody {
     this.#open(wire, text);
   }
 
-  /** Notes by name that the end of a wire, or a terminal of a part, is left open on purpose. */
+  /** Adds a note that the end of a wire, or a terminal of a part, is left open on purpose. */
   #open(at: TerminalRef, text: string): void {
     const name = formatTerminal(at);
     this.notes.push({ text: `${name} is left open: ${text}`, names: [name], origin: 'recipe' });
@@ -289,7 +289,7 @@ export class CableBody {
     if (stock === undefined) return;
     const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
     const pins = (side: CableSide, lines: readonly OptionLine[]) => lines.flatMap((line) => line[side]);
-    // Matched by id, because here the line also has the contacts of return wires that got no conductor.
+    // Matched by id, because here the line also includes the contacts of return wires without a conductor.
     const carried = option.lines.filter(({ id }) => id === carriers.onScreen?.id);
     if (stock.screens.length === 0) {
       if (frames.length > 0) {

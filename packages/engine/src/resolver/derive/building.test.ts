@@ -1,4 +1,7 @@
-/** Where the parts of a derived cable are built, what its conductors carry, and which conductor each line gets. */
+/**
+ * The location of the parts of a derived cable, the current its conductors carry, and the assignment of conductors to
+ * lines.
+ */
 import { formatTerminal, type ConditioningRecipe } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { wiringText } from '../../../test-kit/mirror.ts';
@@ -344,7 +347,7 @@ describe('EL1.11 a derived cable declares its currents, and they are checked', (
         .map(({ stock: id }) => id)
         .toSorted(),
     ).toEqual(['rated', 'thick']);
-    // A stock that states its size comes before one that states its rating only.
+    // A stock that states its cross-section precedes one that states only its rating.
     expect(derived(library).design.instances.segments![0]!.def).toBe('thick');
   });
 

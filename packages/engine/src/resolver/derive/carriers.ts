@@ -170,7 +170,7 @@ class CoreAssignment {
 
   parallel(): void {
     for (const [line, other] of inParallel(this.#open)) {
-      // A pair too thin for these lines is left for others, unless no conductor is thick enough.
+      // A pair that is too thin for these lines is left for others, unless no conductor is thick enough.
       const isCarried = [...this.#free].some((path) => this.#suffices(path, line));
       const pair =
         this.#pairs.find((each) => this.#carriesBoth(each, line, other)) ?? (isCarried ? undefined : this.#pairs[0]);
@@ -199,7 +199,10 @@ class CoreAssignment {
     }
   }
 
-  /** Lines that need no screen of their own leave the coaxes to those that do. */
+  /**
+   * Assigns conductors to the remaining lines. Lines that don't need their own screen leave the coaxes to those that
+   * do.
+   */
   rest(): void {
     const screened = new Set(this.#stock.screened);
     const suiting = (line: OptionLine) =>

@@ -39,10 +39,10 @@ import { catalogOf } from '../../library/catalog.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 
 /**
- * Derives the design of an option, in development: the option with the given id, otherwise the best one (complete options
- * first). An option that a hazard forbids is not derived; its reasons are the findings. If the device, option or stock is
- * unknown, or the length is invalid, the findings say so and nothing is derived. Parts that the library lacks are named in
- * notes and left out.
+ * Derives the design of an option, in development: the option with the given id, otherwise the best one (complete
+ * options first). An option that a hazard forbids isn't derived; the reasons are returned as findings. If the device,
+ * option or stock is unknown, or the length is invalid, the result has findings and no design. Parts that the library
+ * lacks are named in notes and left out.
  */
 export function deriveCable(
   library: Library,

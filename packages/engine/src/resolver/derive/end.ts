@@ -22,7 +22,7 @@ export interface DerivedEnd {
   /** The joints between a plug and the footprint of its board. */
   readonly joints: readonly Joint[];
   readonly lacking: readonly LackingPart[];
-  /** The terminal of a position; undefined if the part that should have it is missing or lacks it. */
+  /** The terminal of a position. Undefined if the part that should have the terminal is missing or lacks it. */
   terminal(position: string): TerminalRef | undefined;
   /** The plug that has a position, for a lead with several plugs. */
   readonly plugOf: (position: string) => string;
@@ -51,7 +51,7 @@ function plugEnd(library: Library, side: CableSide, id: string, end: OptionEnd):
   };
 }
 
-/** The device's own facts about its pins that differ from the pinout of the plug: the plug of the cable carries them. */
+/** The device's facts about its pins that differ from the pinout of the plug. The plug of the cable states them. */
 function deviceFacts(plug: ComposedConnector, port: BoundPort): Pick<ConnectorInstance, 'pins'> {
   const facts = plug.pins.flatMap((pin): [string, 'nc' | PinFacts][] => {
     const bound = port.byPosition.get(pin.id);

@@ -1,4 +1,7 @@
-/** Two equal ports of the shipped packs: what the ordinary straight cable between them is worth, against an oracle of its own. */
+/**
+ * Pairs of equal ports from the shipped packs: the verdict on an ordinary straight cable between them, compared with an
+ * independent oracle.
+ */
 import { describe, expect, test } from 'vitest';
 import { shippedCatalog, shippedPorts } from '../../../test-kit/shipped.ts';
 import { netsOf } from '../../connectivity/nets/nets.ts';
@@ -20,7 +23,7 @@ function boundPort({ device, port }: PortChoice): BoundPort {
 const ports = shippedPorts(library).map((choice) => ({ choice, port: boundPort(choice) }));
 type Shipped = (typeof ports)[number];
 
-/** Every two ports of one pinout, whose names come from the standard of that pinout. */
+/** All pairs of ports with the same pinout. The name of each contact comes from the standard of that pinout. */
 const pairs = ports.flatMap((a, i) =>
   ports
     .slice(i)
@@ -28,7 +31,7 @@ const pairs = ports.flatMap((a, i) =>
     .map((b): [Shipped, Shipped] => [a, b]),
 );
 
-/** The contacts with something on them at both ends. */
+/** The contacts that are used at both ends. */
 function contactsOf([a, b]: [Shipped, Shipped]): [BoundPin, BoundPin][] {
   return a.port.pins.flatMap((pin): [BoundPin, BoundPin][] => {
     const far = b.port.byPosition.get(pin.position);
@@ -36,21 +39,21 @@ function contactsOf([a, b]: [Shipped, Shipped]): [BoundPin, BoundPin][] {
   });
 }
 
-/** From the specification alone: two outputs, or two supplies that feed without a look at what is there. */
+/** According to the specification: two outputs, or two supplies that don't detect their load, conflict. */
 function fights([a, b]: [BoundPin, BoundPin]): boolean {
   const out = (pin: BoundPin) => pin.dir === 'out' && pin.kind !== 'ground' && pin.kind !== 'none';
   const detects = (pin: BoundPin) => pin.kind === 'power' && pin.detected === true;
   return out(a) && out(b) && !detects(a) && !detects(b);
 }
 
-/** What leaves one device enters the other, or both sides do either. */
+/** True if the output of one device enters the other, or if both sides are bidirectional. */
 function answers([a, b]: [BoundPin, BoundPin]): boolean {
   if (a.kind === 'ground' || a.dir === 'passive' || b.dir === 'passive') return a.signal === b.signal;
   if (a.dir === 'bidir' || b.dir === 'bidir') return a.signal === b.signal && a.dir === b.dir;
   return a.signal === b.signal && a.dir !== b.dir;
 }
 
-/** A contact that one device has to itself, and that works alone: an output, a ground, a line that may stay open. */
+/** True if every contact that only one device uses works alone: an output, a ground, or a line that may stay open. */
 function worksAlone(a: Shipped, b: Shipped): boolean {
   return a.port.pins.every(({ position, signal, kind, dir, optional }) => {
     const isAlone = signal !== undefined && b.port.byPosition.get(position)?.signal === undefined;
@@ -62,7 +65,7 @@ function asksForParts({ port }: Shipped): boolean {
   return port.requires.length > 0 || port.pins.some(({ needs }) => needs.length > 0);
 }
 
-/** Contacts that the derived cable does not connect with the same contact at the other end, by copper. */
+/** Contacts that the derived cable doesn't connect by copper with the same contact at the other end. */
 function openContacts(option: CableOption, pair: [Shipped, Shipped]): string[] {
   const nets = netsOf(catalog, deriveOption(library, option).design);
   const netAt = (instance: string, terminal: string) => nets.of({ instance, terminal });
@@ -96,7 +99,7 @@ test('EL1.17 every two equal ports of all packs: the straight cable is offered a
     if (fighting.length > 0) {
       counts.refused += 1;
       const offered = straight.find(({ id }) => id === 'straight');
-      // Two supplies are offered with a warning (decision 0034), other outputs not at all.
+      // Two supplies are offered with a warning (decision 0034), other conflicting outputs not at all.
       const warns = offered?.hazards.some(({ hazard }) => hazard === 'parallel-supplies') === true;
       const onlySupplies = fighting.every(([x, y]) => x.kind === 'power' && y.kind === 'power');
       if (offered !== undefined && !(onlySupplies && warns))
@@ -112,14 +115,17 @@ test('EL1.17 every two equal ports of all packs: the straight cable is offered a
 
 describe('EL1.17 a supply on data contacts is judged by its direction and by the detection that its standard has', () => {
   const port = (device: string) => ({ device, port: 'eth' });
-  /** `straight`: complete and pin for pin, all eight contacts; `refused`: a straight cable would destroy something. */
+  /**
+   * `straight`: complete and pin for pin, with all eight contacts. `refused`: a straight cable would destroy something.
+   */
   const verdicts: readonly (readonly [string, string, 'straight' | 'refused'])[] = [
-    // A source that detects its load, with a device that takes it, one that takes none, and a second source.
+    // A source that detects its load, connected to a device that accepts the supply, to one that doesn't, and to a
+    // second source.
     ['switch-poe-a', 'ip-phone', 'straight'],
     ['switch-poe-b', 'ip-phone', 'straight'],
     ['switch-poe-b', 'admin-pc', 'straight'],
     ['switch-poe-b', 'pc-fast-ethernet', 'straight'],
-    // 24 V on the contacts, whatever is connected.
+    // 24 V on the contacts, whatever is connected to them.
     ['injector-passive', 'admin-pc', 'refused'],
     ['injector-passive', 'pc-fast-ethernet', 'refused'],
     ['injector-passive', 'ip-phone', 'refused'],

@@ -1,4 +1,4 @@
-/** Stocks against what an option asks for, conductors for lines, currents for terminals: in small exact cases. */
+/** Stocks for the requirements of an option, conductors for lines, and currents for terminals, in small exact cases. */
 import type { PinFacts } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { device, jacked, loose, recipe, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
@@ -154,7 +154,8 @@ describe('C6.3 how a stock fits', () => {
     expect(found.get('made')).toMatchObject({ label: 'made', madeFor: 2, madeForOthers: false });
     expect(found.get('others')).toMatchObject({ madeFor: 0, madeForOthers: true, fits: true });
     expect(found.has('gone')).toBe(false);
-    // Made for the lines, then for nothing in particular, then for others; the return on a core before that on the screen.
+    // Stock made for the lines comes first, then stock without a purpose, then stock for other lines. A return on a
+    // core precedes a return on the screen.
     expect([...found.keys()]).toEqual(['made', 's3', 's4b', 's2b', 'others', 's2', 's1']);
   });
 
@@ -234,7 +235,7 @@ const lineOf = (id: string, kind: OptionLine['kind'], signal: string, more: Part
   ...more,
 });
 
-/** The lines between two ports whose pinouts name no conductors. */
+/** An option for the given lines between two ports whose pinouts name no conductors. */
 const optionOf = (lines: readonly OptionLine[]) => {
   const [source, destination] = ['a', 'b'].map((device) => ({ port: { device, port: 'p' } }));
   return { lines, source, destination } as unknown as CableOption;
@@ -318,7 +319,7 @@ describe('C6.3 C6.4 conductors for lines', () => {
   test('named as their pins are', () => {
     const named = [lineOf('l1', 'signal', 'tone'), lineOf('l2', 'signal', 'knob')];
     expect(given([core('knob'), core('tone')], named).cores).toEqual({ l1: 'tone', l2: 'knob' });
-    // A name of two letters does not count.
+    // A name of only two letters is ignored.
     expect(given([core('ab'), core('xy')], [{ ...one, source: [{ ...pin('1', 'send'), label: 'xy' }] }]).cores).toEqual(
       { l1: 'ab' },
     );

@@ -1,4 +1,4 @@
-/** The cables a shop of each trade makes first: `expected-cables.json` of every pack. */
+/** The cables that a shop of each trade makes first, from `expected-cables.json` of every pack. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import type { PortChoice } from '../options/option.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { deriveOption } from './derive.ts';
 
-/** One row: two ports as `device.port`, what the trade calls the cable, and the option where it must be that one. */
+/** One row: two ports as `device.port`, the trade's name for the cable and, if it matters, the required option. */
 interface ExpectedCable {
   readonly from: string;
   readonly to: string;
@@ -33,7 +33,7 @@ function choice(name: string): PortChoice {
   return { device: device!, port: port! };
 }
 
-/** What keeps the cable of a row from being made. */
+/** The reasons why the cable of a row can't be made. */
 function faults({ from, to, option: wanted }: ExpectedCable): string[] {
   const { options, refused, findings } = resolveCable(library, { source: choice(from), destination: choice(to) });
   const option = wanted === undefined ? options[0] : options.find(({ id }) => id === wanted);

@@ -14,7 +14,7 @@ export interface LineNeed {
   readonly amperes: number;
   /** In mm²: the smallest cross-section that its levels allow. */
   readonly areaMm2: number;
-  /** Requires a coax, a screened core, or a pair with a screen of its own. */
+  /** True if the line requires a coax, a screened core, or a pair with its own screen. */
   readonly screen: boolean;
   /** In %: the permitted deviation of the pair's impedance; Infinity if its levels state no tolerance. */
   readonly tolerancePct: number;

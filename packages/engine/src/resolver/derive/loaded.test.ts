@@ -1,4 +1,4 @@
-/** Currents and cross-sections of a derived cable: what each conductor, tail and part gets. */
+/** Currents and cross-sections in a derived cable, for each conductor, tail and part. */
 import { formatTerminal, type PinFacts } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { jacked, recipe, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
@@ -51,7 +51,7 @@ describe('EL1.7 conductors by need', () => {
       '1': 'p3.a',
       '2': 'p3.b',
     });
-    // Where nothing carries it, the pair is as good as anything.
+    // If no conductor can carry the current, the pair is used anyway.
     expect(carriersOf(fed(50, ...thin))).toMatchObject({ '1': 'p1.a', '2': 'p1.b' });
   });
 
@@ -85,7 +85,7 @@ describe('EL1.7 conductors by need', () => {
     expect(loaded([15, 8])).toEqual({ '1': 'c3', '2': 'c4', '3': 'c1' });
     expect(loaded([8, 15], { minAreaMm2: 0.4 })).toEqual({ '1': 'c4', '2': 'c3', '3': 'c5' });
     expect(loaded([8, 15], { minAreaMm2: 5 })).toEqual({ '1': 'c4', '2': 'c3', '3': 'c2' });
-    // Where none carries it, the thickest.
+    // If no conductor can carry the current, the thickest one is used.
     expect(loaded([99, 1])).toMatchObject({ '1': 'c2' });
   });
 
@@ -167,7 +167,7 @@ describe('EL1.2 a part that is fed', () => {
     row('vocab/signals', { id: 'rail-x', label: 'Rail x', kind: 'power' }),
     row('vocab/signals', { id: 'soil', kind: 'ground' }),
   ];
-  /** The part at the receiving device, whose contacts are `1` (the line) and these. */
+  /** The part at the receiving device, which has contact `1` for the line and these additional contacts. */
   const at = (
     contacts: Readonly<Record<string, string>>,
     part: object,

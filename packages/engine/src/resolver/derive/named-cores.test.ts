@@ -1,4 +1,4 @@
-/** The conductor of each contact: named by the stock, by the colour that a pinout names, and those of the standards. */
+/** The conductor for each contact: named by the stock, by a colour in the pinout, or by a standard. */
 import { expect, test } from 'vitest';
 import { jacked, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
@@ -7,7 +7,7 @@ import { resolveCable } from '../options/resolve.ts';
 import { deriveOption } from './derive.ts';
 import { rankStocks } from './stock-fit.ts';
 
-/** The conductors on the contacts of the first connector, in words: `1 yellow 1.5`. */
+/** The conductors at the contacts of the first connector, as text: `1 yellow 1.5`. */
 function coresAt(library: Library, from: string, to: string, wanted?: string): string[] {
   const [source, destination] = [from, to].map((name) => {
     const [device = '', port = ''] = name.split('.');
@@ -54,7 +54,7 @@ test.each([
   ['io-link-master.port-b', 'io-link-valve.m12', listed('brown, white, blue, black, grey')],
 ])('EL11.2 the cable from %s to %s has the conductors of its standard', (from, to, cores) => {
   expect(coresAt(shipped, from, to)).toEqual(cores);
-  // Asked for from the other end, the same conductor is on the same contact.
+  // Requested from the other end, the same conductor is at the same contact.
   expect(coresAt(shipped, to, from)).toEqual(cores);
 });
 
@@ -147,7 +147,7 @@ const coloured = (id: string, colours: readonly (string | undefined)[], more: ob
     },
     ...more,
   });
-/** Two devices that talk; the pinout of the first names colours. */
+/** Two devices that exchange signals. The pinout of the first one names colours. */
 const named = (...rows: Rows) => {
   const [pinout, ...others] = jacked('a', talk);
   const { pins, ...record } = pinout!.record as { pins: Record<string, object> };
@@ -235,13 +235,14 @@ test('EL11.1 a stock fits by voltage, temperature, current in its jacket and dro
     low: ['rated 60 V; 230 V is needed'],
     high: [],
   });
-  // Up to 60 V a stock that does not state its rating is taken.
+  // Up to 60 V, a stock without a stated voltage rating is accepted.
   expect(fits(1, 48, 1000, two('bare', 1))).toEqual({ bare: [] });
   expect(fits(1, 12, 1000, two('cold', 1, { temperatureC: 40 }), two('warm', 1, { temperatureC: 41 }))).toEqual({
     cold: ['rated for less current than a line may carry', 'rated 40 °C; the ambient is 40 °C'],
     warm: [],
   });
-  // 0.5 mm²: 2 · 1 A · 5 m · 39 mΩ/m = 0.39 V at 20 °C, 1.0786 times at 40 °C, a little more by its current: 3.6 % of 12 V.
+  // 0.5 mm²: 2 · 1 A · 5 m · 39 mΩ/m = 0.39 V at 20 °C, times 1.0786 at 40 °C, and slightly more because the current
+  // warms it: 3.6 % of 12 V.
   expect(fits(1, 12, 5000, two('thin', 0.5))).toEqual({ thin: [] });
   expect(fits(1, 12, 10_000, two('thin', 0.5))).toEqual({
     thin: ['a supply loses 7 % over 10 m; 5 % is allowed'],

@@ -14,10 +14,10 @@ interface NamedCores {
 const none: NamedCores = { cores: new Map(), lacking: [] };
 
 /**
- * The conductor of each line by its contact at one end: the one that the stock names for the pinout, otherwise the first free
- * one of the colour that the pinout names. The end that names more conductors of this stock decides for the whole cable, from
- * whichever end the lines are read; the other end decides the lines that it leaves out. Both lines of a pair keep their names
- * only if these are a pair of the stock, or if the stock has no pairs.
+ * The conductor of each line, based on its contact at one end: the conductor that the stock names for the pinout,
+ * otherwise the first free one of the colour that the pinout names. The end that names more conductors of this stock is
+ * used for the whole cable, whichever end the lines are read from; the other end is used for the remaining lines. Both
+ * lines of a pair keep their named conductors only if these form a pair of the stock, or if the stock has no pairs.
  */
 export function namedCores(stock: StockFacts, option: CableOption): NamedCores {
   const contacts = contactsOf(option);
@@ -67,9 +67,9 @@ const contactsOf = derived('contacts of lines', (option: CableOption) => {
 
 interface NamedLine {
   readonly line: OptionLine;
-  /** The conductors of that name; empty if the stock has none. */
+  /** The conductors with that name or colour; empty if the stock has none. */
   readonly paths: readonly string[];
-  /** `9 orange` */
+  /** The contact and its colour as text: `9 orange`. */
   readonly says: string;
 }
 

@@ -1,4 +1,4 @@
-/** Connectors without a use leave the derived cables of every two ports of all packs as they were. */
+/** Connectors that nothing uses must not change the derived cables of any pair of ports in any pack. */
 import { expect, test } from 'vitest';
 import { shippedPorts, shippedRows } from '../../../test-kit/shipped.ts';
 import {

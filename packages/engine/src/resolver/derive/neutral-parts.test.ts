@@ -1,4 +1,7 @@
-/** Connectors without a use leave derived cables as they were: on some pairs of ports here, on all in the long test. */
+/**
+ * Connectors that nothing uses must not change derived cables. This test covers some pairs of ports, the long test all
+ * of them.
+ */
 import { expect, test } from 'vitest';
 import type { LibraryRow } from '../../library/library.ts';
 import { shippedPorts, shippedRows } from '../../../test-kit/shipped.ts';
@@ -13,7 +16,7 @@ import {
 const full = libraryOfRows(shippedRows());
 const ports = shippedPorts(full);
 
-/** One pair in this many. */
+/** One in this many pairs is tested. */
 const oneIn = 41;
 const somePairs = [...portPairs(ports)].filter((_, nth) => nth % oneIn === 0);
 

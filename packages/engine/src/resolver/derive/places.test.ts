@@ -130,7 +130,7 @@ describe('EL1.5 where a recipe puts its parts', () => {
       ]) {
         const { design } = derive([low, high, stock('s3', { cores: 3 }), pad(more)], from, to);
         const found = joints(design);
-        // The series part is r1 or r2; the shunt never lies on the driver's side of it.
+        // The series part is r1 or r2. The shunt must never be on the driver's side of it.
         const driver = from === 'a' ? 'j1' : 'j2';
         const ground = found.find((text) => /r\d\.b/.test(text) && /j[12]\.3/.test(text))!;
         const shunt = /r\d/.exec(ground)![0];

@@ -1,4 +1,4 @@
-/** Resistors in a plug that tell a device what the cable is: charging leads (IEC 61851-1) and USB Type-C. */
+/** Resistors in a plug that identify the cable to a device: charging leads (IEC 61851-1) and USB Type-C. */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { shippedRows } from '../../../test-kit/shipped.ts';
@@ -16,7 +16,7 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }) => 
   record: { src: 'synthetic example', ...record },
 });
 
-/** A wallbox and a car of a shop, as a shop describes them: type 2 contacts, the current that the car draws. */
+/** A wallbox and a car as a shop would describe them: type 2 contacts, and the current that the car draws. */
 function charging(amperes: number | undefined) {
   const current = amperes === undefined ? {} : { currentA: amperes };
   const pins = (dir: string, facts: object) => ({
@@ -69,7 +69,7 @@ function charging(amperes: number | undefined) {
 const ask = (library: Library, source: object, destination: object) =>
   resolveCable(library, { source, destination } as never).options;
 
-/** The value of each resistor of a cable with the contacts it lies between, in words. */
+/** The value of each resistor of a cable and the contacts it is connected between, as text. */
 function resistors(library: Library, design: Design): string[] {
   const nets = deriveNets(catalogOf(library), design);
   const at = (part: string, terminal: string) =>
@@ -108,14 +108,14 @@ test.each([
       expect(placed[i]).toContain(`j1.pe`);
     }
     const codes = validateDesign(catalogOf(library), design).map(({ code }) => code);
-    // The thickest stock has 6 mm²: a plug that promises 63 A is found out.
+    // The thickest stock has 6 mm², so a plug that announces 63 A is reported.
     expect(codes.filter((code) => /pull|coded/.test(code))).toEqual(amperes > 40 ? ['coded-current'] : []);
   }
 });
 
 test('EL10.3 without a stated current the lead is not complete: each resistor is named with what it states', () => {
   const library = charging(undefined);
-  // The most that the wallbox delivers says which it is.
+  // The wallbox's maximum current determines the resistor.
   const rows = library.get('interfaces', 'wallbox-pins')!;
   expect(rows.pins['l1']).toMatchObject({ limitedA: 32 });
   const [option] = ask(library, { device: 'wallbox' }, { device: 'car-ev' });
@@ -136,7 +136,7 @@ test('EL10.3 a Type-C device of a shop that states nothing of its cables gets 56
   expect([option!.complete, option!.missing.map(({ text }) => text)]).toEqual([true, []]);
   const { design } = deriveOption(library, option!, { lengthMm: 1000 });
   expect(resistors(library, design)).toEqual([expect.stringMatching(/^56 kΩ: .*j2\.A5/)]);
-  // From Type-C to Type-C the line goes through, and no resistor is added.
+  // Between two Type-C ports the line is connected through, and no resistor is added.
   const [through] = ask(library, { device: 'usb-host-c' }, { device: 'gadget' });
   expect(through?.parts ?? []).toEqual([]);
 });

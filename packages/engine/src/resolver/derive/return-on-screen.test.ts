@@ -1,4 +1,7 @@
-/** A return that the screen carries, for want of a conductor: it is connected at both ends, whatever else the screen lands on. */
+/**
+ * A return that the screen carries because no conductor is left. It is connected at both ends, whatever else the screen
+ * is connected to.
+ */
 import { formatTerminal } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { jacked, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
@@ -13,7 +16,7 @@ const query = { source: { device: 'a' }, destination: { device: 'b' } };
 const derived = (library: Library) => deriveOption(library, resolveCable(library, query).options[0]!);
 const talk = { '1': 'out send', '2': 'in hear', '3': 'passive earth' };
 
-/** What each conductor and screen of the cable is joined to, of the grounds `3`, `4`, `5` of both plugs. */
+/** The joints of the grounds `3`, `4` and `5` of both plugs. */
 function grounds(library: Library) {
   const { design } = derived(library);
   expect(validateDesign(catalogOf(library), design).filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -14,7 +14,7 @@ const signals: Rows = [
   row('vocab/signals', { id: 'live', label: 'Live', kind: 'power', nominalV: 230 }),
   row('vocab/signals', { id: 'neutral', label: 'Neutral', kind: 'ground', returnFor: ['live', 'l1', 'l2', 'l3'] }),
   row('vocab/signals', { id: 'pe', label: 'Protective earth', kind: 'protective' }),
-  // As a shop declares it whose vocabulary has no protective earth.
+  // The definition by a shop whose vocabulary has no protective earth.
   row('vocab/signals', { id: 'plain-pe', label: 'Earth contact', kind: 'ground' }),
   ...[1, 2, 3].map((number) =>
     row('vocab/signals', {
@@ -56,7 +56,7 @@ const mainsCords: Rows = [
   cores('cord-5', 'brown', 'black', 'grey', 'blue', 'green/yellow'),
 ];
 
-/** Pins as words, `in live 10` with a current in A. */
+/** Pins written as words: `in live 10`, with a current in A. */
 type Words = Readonly<Record<string, string>>;
 
 function plugged(id: string, words: Words): Rows[number] {
@@ -72,7 +72,7 @@ const between = (a: Words, b: Words, ...more: Rows): Library =>
   world(...signals, ...more, plugged('a', a), plugged('b', b));
 const query = { source: { device: 'a' }, destination: { device: 'b' } };
 
-/** The contacts of each net of a derived cable, without those on their own. */
+/** The contacts of each net of a derived cable. Contacts that aren't connected are left out. */
 function netsBetween(library: Library, stock?: string): string[] {
   const made = deriveCable(library, query, undefined, stock === undefined ? {} : { stock });
   if (!made.ok) throw new Error(JSON.stringify(made.findings));

@@ -4,7 +4,10 @@ import type { BoundPin } from '../devices/bound-port.ts';
 import type { OptionLine } from '../options/option.ts';
 import { landScreens } from './screens.ts';
 
-/** `9`, `9=Red return`, `9=Red return=chassis`: position, label, signal. The signal `pairs` takes the screens of pairs. */
+/**
+ * A pin written as `9`, `9=Red return` or `9=Red return=chassis`: position, label, signal. The signal `pairs` accepts
+ * the screens of pairs.
+ */
 function pin(text: string): BoundPin {
   const [position = '', label = '', signal = 'frame'] = text.split('=');
   const none = { signalLabel: '', kind: 'ground', dir: 'passive', accepts: [], needs: [], takesScreen: true } as const;
@@ -13,12 +16,12 @@ function pin(text: string): BoundPin {
 
 interface Case {
   readonly screens: readonly (readonly string[])[];
-  /** For each line its pin at this end and its conductor. */
+  /** The conductor of each line, keyed by its pin at this end. */
   readonly lines?: Readonly<Record<string, string>>;
   readonly frames: readonly string[];
 }
 
-/** The contacts of each screen, then the links; the plug of `b/2` is `b`. */
+/** The contacts of each screen, then the links. The plug of a position such as `b/2` is `b`. */
 function landed({ screens, lines = {}, frames }: Case): string {
   const { at, links } = landScreens({
     side: 'source',

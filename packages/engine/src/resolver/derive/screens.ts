@@ -23,7 +23,9 @@ interface ScreenedEnd {
 interface ScreenLandings {
   /** The positions that each screen is connected to. */
   readonly at: readonly (readonly string[])[];
-  /** Contacts linked in a plug: a contact without a screen of its own, and one of the same signal that has a screen. */
+  /**
+   * Contacts linked in a plug: a contact without its own screen is linked to one of the same signal that has a screen.
+   */
   readonly links: readonly (readonly [string, string])[];
 }
 

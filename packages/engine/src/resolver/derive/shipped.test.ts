@@ -46,7 +46,7 @@ test('EL10.3 a lead between the buses of two vehicles, 24 V and 12 V, has a find
     };
     const derived = deriveCable(library, query, undefined, { lengthMm: 2000 });
     const found = derived.ok ? validateDesign(catalog, derived.design) : [];
-    // The option warns of it as well.
+    // The option itself has the same warning.
     expect(found.map(({ code }) => code)).toEqual(['recipe-hazard', 'termination-too-many']);
     expect(found[0]!.message).toContain('4 terminations together');
     expect(found[1]!.message).toContain('CAN high has 4 terminations');

@@ -22,26 +22,30 @@ export interface StockFit extends Shortfalls {
   readonly stock: string;
   readonly label: string;
   readonly cores: number;
-  /** The screen carries the return, because no conductor is left for it. */
+  /** True if the screen carries the return because no conductor is left for it. */
   readonly returnOnScreen: boolean;
-  /** The stock has a screen, and neither end has a frame to connect it to. */
+  /** True if the stock has a screen but neither end has a frame to connect it to. */
   readonly screenUnused: boolean;
-  /** The number of conductors beyond the lines and returns, or missing for one wire per contact of the return. */
+  /**
+   * Difference between the number of conductors and the number of lines and returns, with one wire for each contact of
+   * the return.
+   */
   readonly spare: number;
   /** The number of lines with a level that the stock is made for. */
   readonly madeFor: number;
-  /** The stock is made for certain levels, but for no level that the lines have. */
+  /** True if the stock is made for certain levels, but for none of those that the lines have. */
   readonly madeForOthers: boolean;
-  /** The library has contacts for its conductors at every crimped end. */
+  /** True if the library has contacts for its conductors at every crimped end. */
   readonly crimpable: boolean;
   /** Its thickest conductor, in mm²; absent if none states its cross-section. */
   readonly areaMm2?: number;
   /**
-   * The stock has enough conductors that carry the currents at the voltage and ambient and lose little enough, a screen if one
-   * is required, twisted pairs, the colours that a standard names, and no wrong cable category.
+   * True if the stock has enough conductors, which carry the currents at the voltage and ambient with an acceptable
+   * voltage drop; a screen if one is required; twisted pairs; the colours that a standard names; and no unsuitable
+   * cable category.
    */
   readonly fits: boolean;
-  /** Why it does not fit, in short phrases; empty if it fits. */
+  /** The reasons why the stock doesn't fit, as short phrases; empty if it fits. */
   readonly problems: readonly string[];
 }
 
@@ -50,7 +54,7 @@ export function lastReturn(lines: readonly OptionLine[]): OptionLine | undefined
   return lines.findLast((line) => line.kind === 'return' && line.parallelTo === undefined && line.isSeparate !== true);
 }
 
-/** True when every crimped end has a contact for the conductors. */
+/** True if every crimped end has a contact for the conductors. */
 function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean {
   if (contacts.length === 0) return true;
   const sizes = cores.flatMap((path) => {
@@ -64,11 +68,11 @@ function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean 
   );
 }
 
-/** The requirements of an option on its stock. */
+/** The requirements of an option for its stock. */
 interface Wants {
   readonly lines: number;
   readonly returns: number;
-  /** The number of further return wires. */
+  /** The number of additional return wires. */
   readonly parallel: number;
   readonly pairs: number;
   readonly screen: boolean;
@@ -80,11 +84,11 @@ interface Wants {
   readonly categories: readonly Level[];
   /** The contacts in the library for each crimped end. */
   readonly contacts: readonly (readonly Mechanical[])[];
-  /** The most volts between two of the lines, or a line and the return. */
+  /** The highest voltage between two of the lines, or between a line and the return, in V. */
   readonly volts: number;
   /** The current of each line that states one, in A. */
   readonly currents: ReadonlyMap<string, number>;
-  /** The supplies of known voltage and current, with the lines that carry it back. */
+  /** The supplies whose voltage and current are known, with the lines that carry the current back. */
   readonly supplies: readonly { readonly id: string; readonly nominalV: number; readonly returns: readonly string[] }[];
   readonly maxDropPct: number;
 }
@@ -167,7 +171,7 @@ function carries(cores: readonly CoreRating[], needs: readonly LineNeed[]): bool
   return enough('amperes') && enough('areaMm2');
 }
 
-/** The number of lines that ask for a material of which too few conductors are left. */
+/** The number of lines that require a material of which too few conductors are left. */
 function materialLacking(cores: readonly CoreRating[], needs: readonly LineNeed[]): number {
   const free = cores.map(({ material }) => material);
   return needs.filter(({ materials }) => {
@@ -178,7 +182,10 @@ function materialLacking(cores: readonly CoreRating[], needs: readonly LineNeed[
   }).length;
 }
 
-/** The named conductor of each line carries its current; the other lines share the rest. */
+/**
+ * True if the named conductor of each line carries its current, and the other conductors carry those of the other
+ * lines.
+ */
 function carriesNamed(
   ratings: ReadonlyMap<string, CoreRating>,
   needs: ReadonlyMap<string, LineNeed>,
@@ -195,8 +202,8 @@ function carriesNamed(
 }
 
 /**
- * The largest share of its voltage that a supply loses there and back, in %, with the largest resistances. The conductor that
- * its contact names carries it, otherwise the lines of the largest currents get the thickest conductors.
+ * The largest share of its voltage that a supply loses over both directions, in %, with the maximum resistances. A line
+ * uses the conductor that its contact names; otherwise the lines with the largest currents get the thickest conductors.
  */
 function dropPct(
   library: Library,
@@ -233,7 +240,7 @@ function dropPct(
   );
 }
 
-/** Up to this, in V, a stock may leave its rating unstated: the ES1 limit for direct current in IEC 62368-1. */
+/** Up to this voltage, in V, a stock needs no stated rating: the ES1 limit for direct current in IEC 62368-1. */
 const maxUnratedV = 60;
 
 /** The missing conductors, screens and pairs of a stock: the first criteria of the ranking, which are cheap to compute. */
@@ -302,10 +309,10 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
 export const defaultLengthMm = 1000;
 
 /**
- * Ranks all stocks by fit for a cable of a length in mm: first by conductors, screen, protective conductor, pairs, a size that
- * the contacts take, ratings of current, voltage and temperature, voltage drop, cable category and colours; then by the levels
- * of the lines, where stock made for them precedes stock without a purpose or for other levels; then stock without an unused
- * screen; then by the fewest spare conductors; then, if a current decides, the thinnest.
+ * Ranks all stocks by fit for a cable of a length in mm: first by conductors, screen, protective conductor, pairs, a
+ * size that the contacts accept, ratings of current, voltage and temperature, voltage drop, cable category and colours;
+ * then by the levels of the lines, where stock made for them precedes stock without a purpose or for other levels; then
+ * stock without an unused screen; then by the fewest spare conductors; then, if a current matters, the thinnest.
  */
 export function rankStocks(library: Library, option: CableOption, lengthMm = defaultLengthMm): StockFit[] {
   return ranked(library, wantsOf(library, option), stocksOf(library), lengthMm);
@@ -318,7 +325,10 @@ function ranked(library: Library, wants: Wants, stocks: readonly StockFacts[], l
     .toSorted((a, b) => byFit(a, b) || (isSized ? bySize(a, b) : 0) || (a.stock < b.stock ? -1 : 1));
 }
 
-/** The first of the ranking. Only the stocks that lack the fewest conductors, screens and pairs are read in full. */
+/**
+ * The first stock of the ranking. Only the stocks that lack the fewest conductors, screens and pairs are evaluated in
+ * full.
+ */
 export function bestStock(library: Library, option: CableOption, lengthMm = defaultLengthMm): StockFit | undefined {
   const wants = wantsOf(library, option);
   const stocks = stocksOf(library).map((facts) => ({ facts, counts: countsOf(facts, wants) }));

@@ -1,33 +1,38 @@
-/** Words for why a stock does not fit an option. */
+/** Texts for the reasons why a stock doesn't fit an option. */
 import { counted, type Wire } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
 
-/** Why a stock does not fit an option. */
+/** The reasons why a stock doesn't fit an option. */
 export interface Shortfalls {
   /** The number of conductors missing for the lines and the return. */
   readonly short: number;
-  /** An end has a frame for a screen, and the stock has no screen. */
+  /** True if an end has a frame for a screen but the stock has no screen. */
   readonly screenLacking: boolean;
-  /** A protective earth is connected, and no conductor of the stock is marked as one: green and yellow, or green. */
+  /**
+   * True if a protective earth is connected but no conductor of the stock is marked as one: green and yellow, or green.
+   */
   readonly earthLacking: boolean;
   /** The number of differential pairs without a twisted pair. */
   readonly pairsLacking: number;
   /**
-   * Its conductors, loaded together, carry less current than its lines may, or are thinner than their levels require, or their
-   * rating isn't stated.
+   * True if its conductors, loaded together, carry less current than its lines may, are thinner than their levels
+   * require, or have no stated rating.
    */
   readonly underRated: boolean;
-  /** It is rated for less than the lines have between them, or its rating isn't stated and they have more than 60 V. */
+  /**
+   * True if its rating is below the voltage between the lines, or if its rating isn't stated and that voltage exceeds
+   * 60 V.
+   */
   readonly voltageLacking: boolean;
-  /** The number of lines for which it has no conductor of a material that they accept. */
+  /** The number of lines for which the stock has no conductor of an accepted material. */
   readonly materialLacking: number;
-  /** The ambient of the shop is as hot as its conductors may get. */
+  /** True if the shop's ambient temperature reaches the temperature limit of its conductors. */
   readonly tooHot: boolean;
-  /** A supply loses more than the limit of the shop over its length, there and back. */
+  /** True if a supply loses more over its length, in both directions, than the shop allows. */
   readonly dropTooLarge: boolean;
-  /** The number of lines whose conductor has another colour than the pinout names for their contact. */
+  /** The number of lines whose conductor doesn't have the colour that the pinout names for their contact. */
   readonly coloursLacking: number;
-  /** A level of a line requires a cable category other than the one that the stock states. */
+  /** True if a level of a line requires a cable category other than the one that the stock states. */
   readonly categoryLacking: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The best stock is found without reading all of them. */
+/** Finding the best stock must give the first stock of the full ranking. */
 import { expect, test } from 'vitest';
 import { shippedCatalog, shippedPorts } from '../../../test-kit/shipped.ts';
 import { resolveCable } from '../options/resolve.ts';

@@ -1,4 +1,4 @@
-/** Wire stocks as the derivation reads them: their conductors, pairs, screens and purpose. */
+/** The facts about wire stocks that the derivation uses: their conductors, pairs, screens and purpose. */
 import type { ConductorElement, GroupElement, Wire } from '@cablewright/model';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { earthMark } from '../../library/colour.ts';
@@ -14,9 +14,9 @@ export interface StockFacts {
   /** The cores marked as protective conductors, green and yellow before green. */
   readonly earths: readonly string[];
   readonly pairs: readonly (readonly [string, string])[];
-  /** The pairs with a screen of their own. */
+  /** The pairs that have their own screen. */
   readonly screenedPairs: ReadonlySet<readonly [string, string]>;
-  /** Cores with a screen of their own: of a coax, or a screened core. */
+  /** Cores that have their own screen: the core of a coax, or a screened core. */
   readonly screened: readonly string[];
   /** The separate screens, outermost first. */
   readonly screens: readonly (readonly string[])[];

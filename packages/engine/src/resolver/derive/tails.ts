@@ -54,7 +54,7 @@ export class Tails {
     this.#positions = new Set([...parts.flatMap(({ positions }) => positions), ...this.#shared(parts, all)]);
   }
 
-  /** Contacts that parts or jumpers share: the ground of a shunt, the contacts of a line that fans out. */
+  /** Contacts that parts or jumpers share, such as the ground of a shunt or the contacts of a line that branches. */
   #shared(parts: readonly PlannedPart[], all: boolean): string[] {
     const { side, option } = this.#end;
     const { device } = option[side];
@@ -65,7 +65,7 @@ export class Tails {
     return [...fed, ...tied].map(({ position }) => position);
   }
 
-  /** The contact that supplies a part, and the ground that it returns its current to. */
+  /** The contact that supplies a part, and the ground that its current returns to. */
   #feeding({ component, placement, terminals }: PlannedPart): BoundPin[] {
     const { library, side, option } = this.#end;
     const end = { port: option[side].port, side, lines: option.lines };

@@ -12,9 +12,9 @@ export interface BoundPin extends SupplyLimits {
   readonly label: string;
   readonly signal?: string;
   readonly signalLabel: string;
-  /** The kind of the signal; `none` for a pin that takes no part. */
+  /** The kind of the signal; `none` for a pin that isn't used. */
   readonly kind: string;
-  /** As seen from the device. A pin that states no direction is passive. */
+  /** The direction as seen from the device. A pin that states no direction is passive. */
   readonly dir: Direction;
   readonly level?: string;
   readonly accepts: readonly string[];
@@ -25,17 +25,17 @@ export interface BoundPin extends SupplyLimits {
   readonly nominalV?: number;
   readonly minV?: number;
   readonly maxV?: number;
-  /** What the load is, if a fuse rule may leave its conductors without protection. */
+  /** The type of load, if a fuse rule may leave its conductors without protection. */
   readonly loadType?: PinMeaning['loadType'];
   /** A termination inside the device between this line and its mate, in Ω; 0 means no termination. */
   readonly terminationOhm?: number;
   /** True if the pin may stay open. */
   readonly optional?: boolean;
-  /** The device does not work with the pin open. */
+  /** True if the device doesn't work with the pin open. */
   readonly required?: boolean;
-  /** For a supply: several sources may feed it together. */
+  /** For a supply: true if several sources may feed it together. */
   readonly parallel?: boolean;
-  /** Devices of this kind may be connected in series. */
+  /** True if devices of this kind may be connected in series. */
   readonly series?: boolean;
   /** A supply on the same contact as the line. */
   readonly phantom?: PinMeaning['phantom'];
@@ -45,7 +45,7 @@ export interface BoundPin extends SupplyLimits {
   readonly polarity?: '+' | '-';
   /** The signal that this one measures with a separate conductor. */
   readonly senses?: string;
-  /** For a supply: the source delivers only after it has detected a load that takes the supply. */
+  /** For a supply: true if the source delivers only after it has detected a load that accepts the supply. */
   readonly detected?: boolean;
   /** For one phase of an alternating supply: its angle, in degrees. */
   readonly phaseDeg?: number;
@@ -53,7 +53,7 @@ export interface BoundPin extends SupplyLimits {
   readonly isOpen?: boolean;
   /** True for the frame of the device, to which a screen is connected. */
   readonly takesScreen: boolean;
-  /** True if it takes the screens of pairs inside the cable, and never the one around all. */
+  /** True if it accepts the screens of pairs inside the cable, and never the overall screen. */
   readonly takesPairScreens?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Contacts, seals and cavity plugs of the library, and the wires that each takes. */
+/** Contacts, seals and cavity plugs of the library, and the wires that each accepts. */
 import type { Mechanical } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';

@@ -1,4 +1,4 @@
-/** What a variant inherits, which plug a port takes, and what is said of a device profile, in small exact cases. */
+/** Inheritance of variants, the plug for a port, and the findings of a device profile, in small exact cases. */
 import type { Device, PinFacts, Port } from '@cablewright/model';
 import { put } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
@@ -320,7 +320,7 @@ describe('C19.3 what is said of a device profile', () => {
     expect(problems(onBoard(mate, pads), 'd')).toEqual([['adapter-terminal', 'devices', 'd', 'mate', ['j1.3']]]);
     expect(problems(onBoard(pads), 'd')).toEqual([['adapter-ports', 'devices', 'd', undefined, undefined]]);
     expect(findings(onBoard(mate), 'd')[0]!.message).toContain('0 pad ports and 1 mating ports');
-    // A port that is on no terminal of the board is neither.
+    // A port that isn't on any terminal of the board counts as neither.
     const loosePort = { id: 'other', pins: pins({ '1': 'in tone' }) };
     expect(findings(onBoard(pads, loosePort), 'd')[0]!.message).toContain('1 pad ports and 0 mating ports');
     expect(problems(world(device('d', [mate, pads], { board: 'gone' })), 'd')).toEqual([]);
@@ -353,7 +353,7 @@ describe('C19.8 the plug of a port', () => {
     expect(plugOf(at, own, inlet('round'), socket({ family: 'flat' }))).toBeUndefined();
     expect(plugOf(at, own, inlet(), socket({ family: 'flat' }))).toBe('own');
     expect(plugOf(at, own, body('inlet', { gender: 'sockets' }), socket({}))).toBeUndefined();
-    // A connector without a body is judged by its gender.
+    // For a connector without a body, only the gender is compared.
     expect(plugOf(at, plain('bare', { gender: 'sockets' }), body('inlet', { gender: 'pins', mates: 'socket' }))).toBe(
       'bare',
     );

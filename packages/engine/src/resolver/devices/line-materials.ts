@@ -1,4 +1,4 @@
-/** The conductor materials that a line asks for, such as the two alloys of a thermocouple. */
+/** The conductor materials that a line requires, such as the two alloys of a thermocouple. */
 import type { Level } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import type { BoundPin } from './bound-port.ts';
@@ -10,7 +10,7 @@ export function lineMaterials(library: Library, { signal, level }: BoundPin): re
   return materials === undefined || materials.length === 0 ? undefined : materials;
 }
 
-/** `nickel-chromium or copper-nickel`, by their labels. */
+/** The labels of the materials as text: `nickel-chromium or copper-nickel`. */
 export function materialWords(library: Library, materials: readonly string[]): string {
   return materials.map((id) => library.material(id)?.label ?? id).join(' or ');
 }

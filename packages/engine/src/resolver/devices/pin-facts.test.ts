@@ -1,4 +1,4 @@
-/** The type and voltages of a pin, and which contacts take a conductor, in small exact cases. */
+/** The type and voltages of a pin, and the contacts that accept a conductor, in small exact cases. */
 import type { Mechanical, PinFacts } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { loose, pin, row, world } from '../../../test-kit/ports.ts';
@@ -43,12 +43,12 @@ test.each<[string, Partial<PinFacts>, object]>([
   ['in rail-m', { minV: -14, maxV: -10 }, { nominalV: -12, takes: { min: -14, max: 0 }, needs: { max: -10 } }],
   ['in rail-x', {}, {}],
   ['in rail-x', { maxV: 0 }, { takes: { min: 0, max: 0 } }],
-  // Limits of a signal are those of its own nominal voltage.
+  // The limits of a signal apply only at its own nominal voltage.
   ['out rail-w', {}, { nominalV: 12, drives: { min: 9, max: 16 } }],
   ['out rail-w', { nominalV: 12, maxV: 13 }, { nominalV: 12, drives: { min: 9, max: 13 } }],
   ['out rail-w', { nominalV: 24 }, { nominalV: 24, drives: { min: 24, max: 24 } }],
   ['in rail-w', { nominalV: 24 }, { nominalV: 24, takes: { min: 0, max: 26.4 } }],
-  // Below the return, whichever of its limits a load states.
+  // Supplies below their return, with one or both limits stated.
   ['in rail-x', { minV: -14 }, { takes: { min: -14, max: 0 } }],
   ['in rail-x', { minV: -14, maxV: 0 }, { takes: { min: -14, max: 0 } }],
   ['in rail-x', { maxV: -10 }, { takes: { max: 0 }, needs: { max: -10 } }],
@@ -56,7 +56,7 @@ test.each<[string, Partial<PinFacts>, object]>([
   ['in rail-x', { minV: -5, maxV: 5 }, { takes: { min: -5, max: 5 } }],
   ['bidir rail-5', {}, { nominalV: 5, drives: { min: 5, max: 5 }, takes: { min: 0, max: 5.5 } }],
   ['bidir rail-w', {}, { nominalV: 12, drives: { min: 9, max: 16 }, takes: { min: 0, max: 16 } }],
-  // What a passive supply carries is what is fed to it.
+  // A passive supply delivers the voltage that is fed to it.
   ['passive rail-w', {}, { nominalV: 12, drives: { min: 12, max: 12 }, takes: { min: 0, max: 16 } }],
   ['passive rail-x', {}, {}],
   ['out tone', {}, {}],
@@ -68,7 +68,7 @@ test.each<[string, Partial<PinFacts>, object]>([
   ['out tone', { nominalV: -12 }, { nominalV: -12, drives: { min: -12 } }],
   ['out tone', { nominalV: 12 }, { nominalV: 12, drives: { max: 12 } }],
   ['out tone low', { nominalV: -2 }, { nominalV: -2, drives: { min: -2, max: 3 } }],
-  // What else an input accepts is not what the pin drives.
+  // Levels that an input also accepts don't affect the level that the pin drives.
   ['bidir bus', { accepts: ['low'] }, { takes: { min: -0.5, max: 3.6 } }],
   ['in tone low', {}, { takes: { min: -0.5, max: 3.6 } }],
   ['in tone low', { accepts: ['high'] }, { takes: { min: -1, max: 5.5 } }],

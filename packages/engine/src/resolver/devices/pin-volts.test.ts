@@ -61,7 +61,7 @@ test('EL2.4 the limits of a load below its return are those of the same load abo
       const minus = voltageFault(voltsOf('v12', 'out', mirrored(source)), voltsOf('v12', 'in', mirrored(taker)));
       expect(minus?.kind).toBe(plus?.kind);
       expect(minus?.expected === undefined ? undefined : -minus.expected).toBe(plus?.expected);
-      // The same word for word: more than 10 % over the nominal voltage, or over what is stated.
+      // The specification, applied literally: more than 10 % above the nominal voltage, or above the stated limit.
       const limit = taker.maxV ?? nominal * 1.1;
       expect(plus?.kind === 'over').toBe(given > limit);
     }),

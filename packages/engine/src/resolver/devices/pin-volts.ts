@@ -7,7 +7,7 @@ import { boundPin } from './bound-pin.ts';
 import type { BoundPin } from './bound-port.ts';
 import { laidOver, type StatedVolts } from './stated-volts.ts';
 
-/** Voltages in V against the return; an absent limit is not stated. */
+/** Voltages in V relative to the return. An absent limit isn't stated. */
 interface Volts {
   readonly min?: number;
   readonly max?: number;
@@ -99,7 +99,7 @@ function most(levels: readonly Level[]): number | undefined {
   return limits.length === 0 ? undefined : Math.max(...limits);
 }
 
-/** A mismatch between the voltage of a driver and the pin connected to it. */
+/** A mismatch between the voltage of a driver and the limits of the pin connected to it. */
 interface VoltageFault {
   readonly kind: 'over' | 'under';
   readonly found: number;
@@ -111,8 +111,8 @@ interface VoltageFault {
 }
 
 /**
- * The first mismatch, in this order: the driver exceeds the maximum, it is below the minimum (opposite polarity), it delivers
- * less than the pin needs. All in V against the return.
+ * The first mismatch, in this order: the driver exceeds the maximum, it is below the minimum (opposite polarity), it
+ * delivers less than the pin needs. All voltages are in V relative to the return.
  */
 export function voltageFault({ drives }: PinVolts, { takes, needs }: PinVolts): VoltageFault | undefined {
   if (drives === undefined) return undefined;
@@ -124,7 +124,7 @@ export function voltageFault({ drives }: PinVolts, { takes, needs }: PinVolts): 
   );
 }
 
-/** The fault if a voltage of the driver is beyond a limit of the other pin. Undefined if one of them is not stated. */
+/** The fault if a voltage of the driver is beyond a limit of the other pin. Undefined if either value isn't stated. */
 function faultIf(
   kind: VoltageFault['kind'],
   found: number | undefined,
@@ -137,7 +137,7 @@ function faultIf(
   return (isMaximum ? found > expected : found < expected) ? { kind, found, expected, reach, limit } : undefined;
 }
 
-/** `Pin 1 of PC delivers up to 16 V; pin 2 of Lamp takes 14 V at most.` */
+/** The fault as text: `Pin 1 of PC delivers up to 16 V; pin 2 of Lamp takes 14 V at most.` */
 export function voltageText(library: Library, fault: VoltageFault, a: string, b: string): string {
   const print = wordingOf(library);
   const takes = print.text(`pin.${fault.limit}`, { volts: print.number(fault.expected, 2) });
@@ -162,8 +162,9 @@ interface Contact<T> {
 }
 
 /**
- * The pairs to compare when two contacts are connected: their pins, and each phantom supply with the far contact. A phantom
- * supply that the far contact takes does not harm the line on it, and one that detects its load first feeds nothing else.
+ * The pairs to compare when two contacts are connected: their pins, and each phantom supply with the far contact. A
+ * phantom supply that the far contact accepts doesn't harm the line on it, and one that detects its load first feeds
+ * nothing else.
  */
 export function voltageMeetings<T extends Contact<T>>(driver: T, taker: T): (readonly [T, T])[] {
   const from = driver.phantom?.pin.dir === 'in' ? undefined : driver.phantom;

@@ -1,11 +1,14 @@
-/** How much current a supply can deliver, and what opens it: as its signal, its pinout and its device state. */
+/**
+ * The current that a supply can deliver, and what opens its circuit: as its signal, its pinout and its device state.
+ */
 import { present, type PinMeaning } from '@cablewright/model';
 
 export type SupplyLimits = Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 'reverseA'>;
 
 /**
- * The limits of `under`, overridden by those of `over`. A figure, or a statement that the current is unlimited, replaces
- * everything that `under` states about the current: an outlet behind a 10 A fuse is not unlimited, although its signal is.
+ * The limits of `under`, overridden by those of `over`. A current, or the statement that the current is unlimited,
+ * replaces everything that `under` states about the current: an outlet behind a 10 A fuse isn't unlimited, although its
+ * signal is.
  */
 export function limitsOver(under: SupplyLimits, over: SupplyLimits): SupplyLimits {
   const restated = over.maxA !== undefined || over.limitedA !== undefined || over.unlimited !== undefined;
@@ -19,7 +22,7 @@ export function limitsOver(under: SupplyLimits, over: SupplyLimits): SupplyLimit
   });
 }
 
-/** The most that the supply delivers for long, in A: Infinity if it is unlimited, undefined if nothing is stated. */
+/** The maximum continuous current of the supply in A: Infinity if it is unlimited, undefined if nothing is stated. */
 export function maxCurrentOf({ maxA, limitedA, unlimited }: SupplyLimits): number | undefined {
   if (maxA !== undefined || limitedA !== undefined) return Math.min(maxA ?? Infinity, limitedA ?? Infinity);
   return unlimited === true ? Infinity : undefined;

@@ -1,4 +1,4 @@
-/** Which part of a derived cable is which part of the cable a person works on, and the ids it gets. */
+/** How parts of a derived cable are matched with parts of the cable that a person edits, and the ids they get. */
 import { formatTerminal, type Instances, type Pigtail } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design } from '../../../test-kit/designs.ts';
@@ -6,7 +6,7 @@ import { alignIds } from './align.ts';
 
 const aligned = (derived: Instances, own: Instances, joints: readonly string[] = []) =>
   alignIds(design('derived', derived, joints), design('own', own, []));
-/** Plugs as `id def role`. */
+/** Plugs written as `id def role`. */
 const plugs = (...texts: string[]): Instances => ({
   connectors: texts.map((text) => {
     const [id = '', def = '', role] = text.split(' ');
@@ -21,14 +21,14 @@ test('a plug with the same part and role is the counterpart, then one with the s
     'j2 de9',
     'j1 de9',
   ]);
-  // A role is no sign where the part is another.
+  // A role doesn't count if the part differs.
   expect(named(plugs('j1 de9 source'), plugs('a xh source', 'b de9'))).toEqual(['b de9']);
   expect(named(plugs('j1 de9', 'j2 de9'), plugs('j2 de9', 'j1 de9'))).toEqual(['j1 de9', 'j2 de9']);
-  // No role on either side is no sign: the part of the same id comes before the first.
+  // Two missing roles don't count as equal: the part with the same id precedes the first one.
   expect(named(plugs('j2 de9'), plugs('j1 de9', 'j2 de9'))).toEqual(['j2 de9']);
   expect(named(plugs('j1 de9'), plugs('j1 xh', 'x de9'))).toEqual(['x de9']);
   expect(named(plugs('j1 de9'), plugs('j2 xh', 'j1 xh'))).toEqual(['j1 de9']);
-  // Where several fit, the one of the same id.
+  // If several parts match, the one with the same id is used.
   expect(named(plugs('j2 de9 source'), plugs('j1 de9 source', 'j2 de9 source'))).toEqual(['j2 de9']);
 });
 
@@ -36,7 +36,7 @@ test('a part is the counterpart of one part only; one without a counterpart keep
   expect(named(plugs('a de9', 'b de9'), plugs('x de9'))).toEqual(['x de9', 'b de9']);
   expect(named(plugs('x xh', 'x-2 xh', 'b de9'), plugs('x de9'))).toEqual(['x-2 xh', 'x-2-2 xh', 'x de9']);
   const segments = (...ids: string[]) => ({ segments: ids.map((id) => ({ id, def: 'dc', lengthMm: 100 })) });
-  // Also where the id is that of a part of another kind.
+  // The same applies if the id belongs to a part of another kind.
   const both = aligned({ ...plugs('w9 de9'), ...segments('w1') }, { ...plugs(), ...segments('w9') });
   expect([both.instances.connectors?.[0]?.id, both.instances.segments?.[0]?.id]).toEqual(['w9-2', 'w9']);
 });
@@ -102,7 +102,7 @@ test('a pigtail of the same screens at the same end has the name it was given, e
     ['y'],
     ['w7@a.pigtail:y = j1.shell', 'w7@a.red = w7@a.pigtail:p2'],
   ]);
-  // One name for one pigtail, and none of another run.
+  // Each name is used for only one pigtail, and never for one of another run.
   expect(names(run('w1', tail('p1', 'a'), tail('p2', 'a')), run('w1', tail('x', 'a')))).toEqual([['x', 'p2'], []]);
   const two: Instances = { segments: [...(run('w2', tail('q', 'a')).segments ?? []), ...(run('w1').segments ?? [])] };
   expect(names(run('w1', tail('p1', 'a')), two)).toEqual([['p1'], []]);

@@ -62,7 +62,10 @@ function diffParts(list: BodyList, from: readonly BodyPart[], to: readonly BodyP
   return [...changed, ...gone];
 }
 
-/** The physical fields in which two parts differ, with the values of the second part; null for a field that it lacks. */
+/**
+ * The physical fields in which two parts differ, with the values of the second part; null for a field that the second
+ * part lacks.
+ */
 function differingFields(list: BodyList, from: BodyPart, to: BodyPart): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   for (const field of physical[list]) {

@@ -31,7 +31,7 @@ const codes = (from: Library, of: Design) =>
     code.startsWith('recipe') ? [`${severity} ${code}`] : [],
   );
 
-/** The design with its first wire on another pin. */
+/** The design with its first wire moved to another pin. */
 function moved(): Design {
   const at = design.joints.findIndex(({ a, b }) => [a, b].some((ref) => ref.instance === 'j2' && ref.terminal === '2'));
   const joints = design.joints.map((one, i) => (i === at ? joint('w1@b.c1 = j2.4') : one));

@@ -1,4 +1,4 @@
-/** Drift: the changes to a design since it was derived, other than the changes recorded on purpose. */
+/** Drift: the changes to a design since it was derived, apart from the changes recorded on purpose. */
 import type { BodyChange, Design, Finding, Recipe } from '@cablewright/model';
 import { deriveOption } from '../derive/derive.ts';
 import type { DerivedDesign } from '../derive/derived.ts';
@@ -13,8 +13,9 @@ import { applyOverrides, type StaleOverride } from './overrides.ts';
 import { missingDevices, recipeOf } from './recipe.ts';
 
 /**
- * none: no recipe. same: as derived, recorded changes included. drifted: otherwise. unresolved: a requirement end, or a
- * recipe that cannot be read or followed. option-gone, device-unknown: the library has changed.
+ * none: there is no recipe. same: the design is as derived, including recorded changes. drifted: it differs.
+ * unresolved: an end is a requirement, or the recipe can't be read or followed. option-gone, device-unknown: the
+ * library has changed.
  */
 export const driftStates = ['none', 'same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'] as const;
 export type DriftState = (typeof driftStates)[number];

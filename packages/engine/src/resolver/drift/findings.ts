@@ -1,4 +1,4 @@
-/** The warnings about the recipe of a design. */
+/** Findings about the recipe of a design; all are warnings. */
 import type { Design, Finding } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { listed, listedUpTo } from '../../library/text/nearest.ts';
@@ -7,7 +7,7 @@ import { reportRecipe } from './codes.ts';
 import { recipeDrift, type Drift, type SweptDesign } from './drift.ts';
 import { derivedForLatest } from '@cablewright/derive';
 
-/** The findings about the recipe of a design, warnings only; empty if it has no recipe. */
+/** The findings about the recipe of a design. All are warnings. Empty if the design has no recipe. */
 export function recipeFindings(library: Library, design: Design): readonly Finding[] {
   if (design.recipe === undefined || design.recipe === null) return [];
   return findingsOf(design, library);

@@ -1,4 +1,7 @@
-/** Changes by hand over what a recipe derives: what each makes of the cable, and why it no longer applies. */
+/**
+ * Manual changes applied to the result of a recipe: their effect on the cable, and the reasons why they may no longer
+ * apply.
+ */
 import { formatTerminal, type BodyChange, type Instances, type Pigtail } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, joint } from '../../../test-kit/designs.ts';
@@ -13,7 +16,7 @@ const parts: Instances = {
 };
 const cable = design('cable', parts, ['j1.1 = w1@a.1', 'j1.2 = w1@a.2']);
 
-/** What the changes make of the cable, and why those that do not apply do not. */
+/** The cable after the changes, and the reasons why some of them don't apply. */
 function after(...changes: BodyChange[]) {
   const { design: made, stale } = applyOverrides(
     cable,
@@ -25,7 +28,7 @@ function after(...changes: BodyChange[]) {
     stale: stale.map(({ index, why }) => `${index} ${why}`),
   };
 }
-/** Why one change does not apply; the cable stays as it is then. */
+/** The reasons why a change doesn't apply. The cable must be unchanged. */
 function refused(change: BodyChange): string[] {
   const { joints, instances, stale } = after(change);
   expect([joints, instances]).toEqual([['j1.1 = w1@a.1', 'j1.2 = w1@a.2'], parts]);

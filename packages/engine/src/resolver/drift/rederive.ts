@@ -81,7 +81,7 @@ export function recordDrift(
   return { ...design, recipe: { ...read.recipe, overrides: [...unchanged, ...added] } };
 }
 
-/** The design without its recipe, no longer compared with any. */
+/** The design without its recipe, so that it is no longer compared with one. */
 export function detachRecipe(design: Design): Design {
   const { recipe: _recipe, ...rest } = design;
   return rest;
@@ -93,7 +93,7 @@ interface JointProposal {
   readonly why: string;
 }
 
-/** The joints that the recipe derives, overrides included, and the design lacks. */
+/** The joints that the recipe with its overrides derives and that the design lacks. */
 export function recipeJointProposals(library: Library, design: Design): JointProposal[] {
   const { expected, option } = recipeDrift(library, design);
   if (expected === undefined) return [];

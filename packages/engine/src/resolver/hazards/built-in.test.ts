@@ -8,7 +8,7 @@ test('C5.9 five hazards are built in with the severities of the specification, a
     'power-into-ground reject',
     'power-into-signal reject',
     'power-mismatch reject',
-    // Ours: docs/decisions/0034-built-in-hazards.md
+    // Added by decision: docs/decisions/0034-built-in-hazards.md
     'signal-into-supply reject',
   ]);
 });

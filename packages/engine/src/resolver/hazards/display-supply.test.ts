@@ -14,7 +14,7 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }) => 
   record: { src: 'synthetic example', ...record },
 });
 
-/** A device of a shop that takes 5 V and names no level. */
+/** A shop's device that requires 5 V and names no level. */
 const load = [
   row('interfaces', {
     id: 'lamp-dc',
@@ -37,7 +37,7 @@ test.each([
   expect(texts).toContainEqual(
     expect.stringMatching(`^${RegExp.escape(contact)} outputs \\+5 V for the identification memory`),
   );
-  // From the other end, the same.
+  // The result is the same from the other end.
   expect(ask('display-5v', computer).options.filter(({ complete }) => complete)).toEqual([]);
 });
 

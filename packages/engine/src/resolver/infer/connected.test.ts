@@ -1,4 +1,4 @@
-/** Which pins of the two ends a cable joins, which an option would, and which end is which. */
+/** The pins of two ends that a cable connects, the pins that an option would connect, and which end is which. */
 import type { Instances } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design } from '../../../test-kit/designs.ts';

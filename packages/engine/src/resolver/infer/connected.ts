@@ -20,7 +20,7 @@ export function connectedPins(design: Design, ends: readonly [CableEnd, CableEnd
   return pins;
 }
 
-/** The graph node of a terminal. A core is one node from end to end; every other terminal is its own node. */
+/** The graph node of a terminal. A core is one node from end to end; every other terminal is a separate node. */
 function nodeOf(ref: { instance: string; terminal: string; end?: string }): string {
   return ref.end === undefined
     ? formatTerminal({ instance: ref.instance, terminal: ref.terminal })

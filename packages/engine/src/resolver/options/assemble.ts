@@ -152,7 +152,7 @@ function whyNoFuse(library: Library, driver: BoundPin, receiver: BoundPin): stri
   return ` The recipe "${nearest.recipe.label ?? nearest.recipe.id}" is not offered: it needs ${listed(wants)}.`;
 }
 
-/** A note for a port whose plug the library lacks. Its wiring is known, but there is no plug to order or crimp. */
+/** A note for a port whose plug the library lacks. The wiring is known, but there is no plug to order or crimp. */
 function withoutPlug(library: Library, { adapter, device }: OptionEnd): string[] {
   if (adapter !== undefined || plugFor(library, device) !== undefined) return [];
   return [`The library has no plug for ${portWords(device)}. Add one to build the cable.`];

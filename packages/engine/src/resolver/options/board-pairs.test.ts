@@ -8,7 +8,7 @@ test('C5.8 of more than 4,096 pairs of boards those beyond are counted, not lost
   const near = boards('near', 'a-pinout', 65, { A: 'out tone low', B: 'passive earth' }).flat();
   const other = boards('far', 'b-pinout', 64, { A: 'in tone high', B: 'passive earth' }).flat();
   const policy = row('resolver-policy', { id: 'resolver-policy', maxOptions: 10_000 });
-  // Without boards there is one cable, and one more for each board at one end.
+  // One cable without boards, and one for each board at a single end.
   const single = 1 + 65 + 64;
   const a = jacked('a', { '1': 'out tone high', '2': 'passive earth' });
   const far = jacked('b', { '1': 'in tone low', '2': 'passive earth' });

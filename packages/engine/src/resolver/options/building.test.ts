@@ -1,4 +1,6 @@
-/** What can be built in a plug, in the wires behind it or nowhere, and the wire of a tail, in small exact cases. */
+/**
+ * Parts that can be built in a plug, in the wires behind it or nowhere, and the wire of a tail, in small exact cases.
+ */
 import type { Construction, PinFacts } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { device, jacked, loose, pins, recipe, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
@@ -78,7 +80,7 @@ describe('EL1.10 what cannot be built', () => {
       ['part', 'source', 'r', 'Plug a takes no parts, and 100 Ω would be connected in it.'],
       ['part', 'source', undefined, 'Plug a takes no jumper: contact 2 (Tone) cannot be connected.'],
     ]);
-    // A further ground and a control input may stay open, and a screen is twisted.
+    // An additional ground and a control input may stay open, and the contacts of a screen need no jumper.
     expect(texts(library, [lineOf(library, ['3', '4', '5'])])).toEqual([]);
     expect(texts(library, [lineOf(library, ['1', '2'], { kind: 'screen' })])).toEqual([]);
   });

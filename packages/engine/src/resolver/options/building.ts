@@ -15,7 +15,10 @@ import { pinWords } from './words.ts';
 
 type PartsPlace = NonNullable<Construction['parts']>;
 
-/** Where parts are placed at an end, according to the construction of its plug. On the pads of a board parts always fit. */
+/**
+ * The location of parts at an end, depending on the construction of its plug. On the pads of a board there is always
+ * room for parts.
+ */
 export function partsPlace(library: Library, { adapter, device }: OptionEnd): PartsPlace {
   const construction = adapter === undefined ? plugFor(library, device)?.construction : undefined;
   const word: Construction | undefined =
@@ -48,8 +51,8 @@ const singleWires = derivedFromKinds<readonly SingleWire[]>('single wires', ['wi
 );
 
 /**
- * The smallest single wire that carries the current, is at least `areaMm2` thick if such a wire exists, and fits the contacts
- * of the plug; of equal sizes the one in the requested colour. Undefined if the library has no suitable wire.
+ * The smallest single wire that carries the current, is at least `areaMm2` thick if such a wire exists, and fits the
+ * contacts of the plug. Of equal sizes, the one in the requested colour. Undefined if the library has no suitable wire.
  */
 export function tailWire(
   library: Library,
@@ -83,14 +86,17 @@ export function jumperedPins(line: OptionLine, side: CableSide, { joined }: Boun
 }
 
 /**
- * True for a pin that may stay open if the plug takes no jumper: a further contact of a ground, which the device connects
- * internally, or a further control input.
+ * True for a pin that may stay open if the plug accepts no jumper: an additional contact of a ground, which the device
+ * connects internally, or an additional control input.
  */
 export function mayStayOpen(pin: BoundPin, first: BoundPin): boolean {
   return pin.kind === 'control' || (pin.kind === 'ground' && pin.signal === first.signal);
 }
 
-/** What can't be built at an end: parts and jumpers in a plug that takes neither, and tails that the library has no wire for. */
+/**
+ * The items that can't be built at an end: parts and jumpers in a plug that accepts neither, and tails for which the
+ * library has no wire.
+ */
 export function unbuildable(
   library: Library,
   side: CableSide,

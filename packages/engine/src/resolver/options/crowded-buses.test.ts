@@ -1,4 +1,4 @@
-/** Two devices that each have terminations of their own, as vehicles have: what the option says, and the derived cable. */
+/** Two devices with their own terminations, as vehicles have them: the text of the option, and the derived cable. */
 import { expect, test } from 'vitest';
 import { shippedRows } from '../../../test-kit/shipped.ts';
 import { checkDesign } from '../../checks/validate-design.ts';
@@ -14,7 +14,7 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }) => 
   record: { src: 'synthetic example', ...record },
 });
 
-/** Two devices on a CAN bus with these terminations in Ω, at contacts of the same or of other names. */
+/** Two devices on a CAN bus with these terminations in Ω, at contacts with the same or with different names. */
 function busOf([one, two]: readonly [number, number], isRenamed: boolean) {
   const end = (id: string, gender: string, terminationOhm: number, [h, l, g]: readonly string[]) => [
     row('interfaces', {

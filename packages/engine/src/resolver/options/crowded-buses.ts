@@ -32,7 +32,10 @@ export function crowdedBuses(gathering: Gathering, lines: readonly OptionLine[])
   }
 }
 
-/** The terminations that a device states. One that reads all of a bus together has as many as the level. */
+/**
+ * The number of terminations that a device states. A device whose stated resistance is that of a complete bus counts
+ * for all terminations of the level.
+ */
 function terminationsOf(
   { terminationOhm = 0 }: BoundPin,
   { ohms, count, tolerancePct }: NonNullable<Level['termination']>,

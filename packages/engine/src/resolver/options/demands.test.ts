@@ -1,4 +1,4 @@
-/** What lines and ports ask for beyond copper, and where the parts of recipes go, in small exact cases. */
+/** Requirements of lines and ports beyond copper, and the placement of recipe parts, in small exact cases. */
 import type { PinFacts, Port } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { loose, pin, recipe, world, type Rows } from '../../../test-kit/ports.ts';
@@ -8,7 +8,7 @@ type Pins = Readonly<Record<string, string | PinFacts>>;
 const earth = { '9': 'passive earth' };
 const asks = (text: string, ...needs: string[]) => pin(text, { needs });
 
-/** The parts of the best option that is wired by signal, and what it lacks. */
+/** The parts of the best option wired by signal, and the pieces it lacks. */
 function wired(a: Pins, b: Pins, rows: Rows, of: { readonly a?: Partial<Port>; readonly b?: Partial<Port> } = {}) {
   const library = world(loose('a', { ...a, ...earth }, of.a), loose('b', { ...b, ...earth }, of.b), ...rows);
   const { options } = resolveCable(library, { source: { device: 'a' }, destination: { device: 'b' } });
@@ -91,17 +91,17 @@ test('EL10.6 where the input states its voltages and those of the output are kno
   const wiredWith = (out: Partial<PinFacts>, taken: Partial<PinFacts>) =>
     wired(tone('out tone high', out), tone('in tone low', taken), []);
   const lacks = ['level destination 1 high low'];
-  // An opto input of 0 V to 30 V takes 24 V and 5 V; one that works from 15 V does not take 5 V.
+  // An opto input of 0 V to 30 V accepts 24 V and 5 V; one that needs at least 15 V doesn't accept 5 V.
   expect(wiredWith({ nominalV: 24 }, { minV: 0, maxV: 30 })).toEqual([]);
   expect(wiredWith({ nominalV: 5 }, { minV: 0, maxV: 30 })).toEqual([]);
   expect(wiredWith({ nominalV: 24 }, { minV: 15, maxV: 30 })).toEqual([]);
   expect(wiredWith({ nominalV: 5 }, { minV: 15, maxV: 30 })).toEqual(lacks);
   expect(wiredWith({ nominalV: 5 }, { nominalV: 24, maxV: 30 })).toEqual(lacks);
-  // More than the input takes, at the top or below zero.
+  // The driver exceeds the input's range, above the maximum or below zero.
   expect(wiredWith({ nominalV: 24, maxV: 31 }, { minV: 0, maxV: 30 })).toEqual(['refused']);
   expect(wiredWith({ minV: -12, maxV: 12 }, { minV: 0, maxV: 30 })).toEqual(lacks);
   expect(wiredWith({ minV: -12, maxV: 12 }, { minV: -15, maxV: 15 })).toEqual([]);
-  // Where one side is unknown, the names decide.
+  // If the voltages of one side are unknown, the names of the levels are compared.
   expect(wiredWith({}, { minV: 0, maxV: 30 })).toEqual(lacks);
   expect(wiredWith({ nominalV: 24 }, { nominalV: 24 })).toEqual(lacks);
   expect(wiredWith({ nominalV: 24 }, {})).toEqual(lacks);

@@ -30,8 +30,8 @@ export class Demands {
   }
 
   /**
-   * Checks one branch of a line: the receiver must accept the driver's level. Returns the pins as each end sees them behind
-   * the conversion. A level that no recipe converts is a missing piece.
+   * Checks one branch of a line: the receiver must accept the driver's level. Returns the pins as each end sees them
+   * behind the conversion. If no recipe converts the level, a missing piece is reported.
    */
   level(
     line: OptionLine,
@@ -136,9 +136,9 @@ export class Demands {
   }
 
   /**
-   * Requests the resistor by which a line that ends in the plug identifies the cable to its device: of several that state a
-   * current, the one with the smallest current that covers the supplies of the cable. False if the line needs none, or if the
-   * port itself states what its cables need there.
+   * Requests the resistor by which a line that ends in the plug identifies the cable to its device. If several
+   * resistors state a current, the one with the smallest current that covers the supplies of the cable is used. False
+   * if the line needs none, or if the port itself states what its cables need there.
    */
   endsInPlug(side: CableSide, pin: BoundPin, lines: readonly OptionLine[]): boolean {
     const port = this.#gathering.port(side);
@@ -160,7 +160,7 @@ export class Demands {
     return true;
   }
 
-  /** The resistors that the signal of a pin asks for, if a supply of the cable reaches its device. */
+  /** The resistors that the signal of a pin requires, if a supply of the cable reaches its device. */
   #pullsOf(side: CableSide, { signal = '' }: BoundPin, lines: readonly OptionLine[]): readonly PullResistor[] {
     const supplies = lines.filter(({ kind }) => kind === 'supply');
     const takes = supplies.some(({ driver }) => driver !== side);
@@ -185,7 +185,7 @@ export class Demands {
     });
   }
 
-  /** True if the conditioning terminates a bus that the device at the other end states to be complete. */
+  /** True if the conditioning terminates a bus that the device at the other end already completes. */
   #isTerminated(conditioning: string, line: OptionLine, side: CableSide): boolean {
     const { library } = this.#gathering;
     const word: { readonly id: string; readonly terminates?: boolean } | undefined = library.word(

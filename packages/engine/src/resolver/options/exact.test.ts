@@ -1,4 +1,4 @@
-/** What options say and how they are judged, in small exact cases. */
+/** The texts and evaluation of options, in small exact cases. */
 import type { PinFacts, ResolverPolicy } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { device, hazard, jacked, loose, pin, pins, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
@@ -125,7 +125,7 @@ describe('C5.2 lines', () => {
     expect(straight([...both, lineOf([at('3', 'frame')], [])])).toBe(true);
     expect(straight([...both, lineOf([], [at('3', 'frame')])])).toBe(true);
     expect(straight([], [portOf(open), portOf(open)])).toBe(false);
-    // Two names are not one that is written together.
+    // Two names must not match one name that consists of both.
     expect(straight([lineOf([at('1', 'tone'), at('2', 'tone')], [at('12', 'tone')])], [portOf(), portOf()])).toBe(
       false,
     );
@@ -355,7 +355,7 @@ describe('C5.8 what an option is in words', () => {
       positions: ['Z'],
     } as const;
     expect(story({ ...option, parts: [part] }, library).parts).toEqual(['W to ground from Z of The pass: R.']);
-    // A board is not looked at where the option that is wanted has none, and none but the one it names.
+    // Boards are only considered if the requested option has them, and then only the boards it names.
     expect(findOption(library, query, 'board.source.pass.other')).toBeUndefined();
     expect(findOption(library, query, 'direct')!.id).toBe('direct');
   });

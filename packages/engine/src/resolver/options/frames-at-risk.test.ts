@@ -1,4 +1,4 @@
-/** The frame of a device on the mains, declared as a screen contact: F24 of what the checks missed. */
+/** The frame of a mains-powered device, declared as a screen contact: case F24 of the known misses. */
 import { expect, test } from 'vitest';
 import { shippedRows } from '../../../test-kit/shipped.ts';
 import { Library } from '../../library/library.ts';
@@ -11,7 +11,7 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }) => 
   record: { src: 'synthetic example', ...record },
 });
 
-/** A source and a load with the same three contacts, or with other ones at the load. */
+/** A source and a load with the same three contacts, or with other contact names at the load. */
 function world(volts: number, earth: { source: string; load: string }, renamed = false) {
   const end = (id: string, dir: string, ground: string, gender: string, [one, two, three]: readonly string[]) => [
     row('interfaces', {

@@ -4,12 +4,15 @@ import type { Gathering } from './gather.ts';
 import type { OptionLine } from './option.ts';
 import { drivenVolts, otherSide, sides } from './wiring.ts';
 
-/** Direct current up to this voltage in V is extra-low in IEC 62368-1 (class ES1); Power over Ethernet stays below it. */
+/**
+ * Direct current up to this voltage in V is extra-low voltage in IEC 62368-1 (class ES1). Power over Ethernet stays
+ * below it.
+ */
 const extraLowDirectVolts = 60;
 
 /**
- * Reports a device that is fed with more than extra-low voltage and has a frame contact but no protective earth. A screen may be
- * cut back at the other end, and no standard takes it for a protective conductor (IEC 61140, 5.2.2).
+ * Reports a device that is fed with more than extra-low voltage and has a frame contact but no protective earth. A
+ * screen may be cut back at the other end, and no standard accepts it as a protective conductor (IEC 61140, 5.2.2).
  */
 export function framesAtRisk(gathering: Gathering, lines: readonly OptionLine[]): void {
   for (const side of sides) {
@@ -27,7 +30,7 @@ export function framesAtRisk(gathering: Gathering, lines: readonly OptionLine[])
   }
 }
 
-/** The voltage of a supply that the other end feeds. */
+/** The voltage of a supply that is fed from the other end. */
 function voltsInto({ library }: Gathering, line: OptionLine, side: (typeof sides)[number]): number | undefined {
   return line.kind === 'supply' && line.driver === otherSide(side) ? drivenVolts(library, line) : undefined;
 }

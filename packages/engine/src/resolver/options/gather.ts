@@ -129,7 +129,7 @@ export class Gathering {
   }
 }
 
-/** Where the pin of a meeting is. */
+/** The position and end of the pin of a meeting. */
 function placeOf({ side, at }: Met): HazardHit['a'] {
   return { side, position: at.position };
 }

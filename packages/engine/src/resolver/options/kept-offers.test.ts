@@ -1,4 +1,6 @@
-/** What is offered between made-up devices, some of them random, and how each is built, as kept in offers.txt. */
+/**
+ * The options offered between invented devices, some of them random, and the cable for each, as stored in offers.txt.
+ */
 import { join } from 'node:path';
 import { formatTerminal } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -13,7 +15,7 @@ import { resolveCable } from './resolve.ts';
 const at = (pins: readonly BoundPin[]) => pins.map(({ position }) => position).join('+') || '?';
 const facts = (of: object) => JSON.stringify(of);
 
-/** An option in lines: what it is, each conductor, what it needs and lacks. */
+/** An option as lines of text: its kind, each conductor, its needs and its missing pieces. */
 function optionLines(option: CableOption): string[] {
   const { id, kind, title, complete, straight, rank, recipes, lines, parts, missing, unconfirmed, notes } = option;
   return [

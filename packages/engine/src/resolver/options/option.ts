@@ -27,7 +27,7 @@ export type OptionKind = (typeof optionKinds)[number];
 export interface OptionEnd {
   readonly device: BoundPort;
   readonly adapter?: Adapter;
-  /** The port that the cable is wired to: the device's port, or the pads of the board. */
+  /** The port that the cable is wired to: either the device's port or the pads of the board. */
   readonly port: BoundPort;
 }
 
@@ -48,11 +48,14 @@ export interface OptionLine {
   readonly driver?: CableSide;
   /** The line that carries the other half of a differential pair. */
   readonly pairedWith?: string;
-  /** For a supply with several phases: a line of another phase carries its current back. */
+  /** For a supply with several phases: true if a line of another phase carries its current back. */
   readonly phases?: true;
-  /** For a return: the lines whose current flows back through it, and the share that it takes: 0.5 if two wires share it. */
+  /**
+   * For a return: the lines whose current flows back through it, and the share that it carries: 0.5 if two wires share
+   * it.
+   */
   readonly returns?: readonly { readonly line: string; readonly share: number }[];
-  /** For a return: it must not share a conductor with another one, nor use the screen. */
+  /** For a return: true if it must neither share a conductor with another one nor use the screen. */
   readonly isSeparate?: true;
   /**
    * For an additional return: the line that its pins join if conductors are short. They are further contacts of the same
@@ -61,7 +64,7 @@ export interface OptionLine {
   readonly parallelTo?: string;
   /** True if every pin is a control line. Control lines are the first to be left out if conductors are short. */
   readonly control: boolean;
-  /** As text: why these pins are connected. */
+  /** The reason why these pins are connected, as text. */
   readonly why: string;
 }
 
@@ -144,10 +147,10 @@ export interface CableOption {
   readonly missing: readonly MissingPiece[];
   /** Warnings, which don't cause a refusal. */
   readonly hazards: readonly HazardHit[];
-  /** Why the cable must not be built. An option with an entry here is refused. */
+  /** The reasons why the cable must not be built. An option with an entry here is refused. */
   readonly refusals: readonly HazardHit[];
   readonly unconfirmed: readonly UnconfirmedFact[];
-  /** Useful facts that are not faults: inputs left open, unused outputs, unstated levels. */
+  /** Useful facts that aren't faults: inputs left open, unused outputs, unstated levels. */
   readonly notes: readonly string[];
   /** True if nothing is missing. */
   readonly complete: boolean;

@@ -1,4 +1,4 @@
-/** Converters, requirements and half pairs between two made-up ports. */
+/** Converters, requirements and half pairs between two invented ports. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loose, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
@@ -16,7 +16,7 @@ function between(a: Words, b: Words, ...extra: Rows) {
   return ask(world(loose('a', a), loose('b', b), ...extra));
 }
 
-/** `1-2`, and `4-1+6` where one conductor reaches several pins. */
+/** The lines as text: `1-2`, or `4-1+6` if one conductor reaches several pins. */
 function wires({ lines }: CableOption): string[] {
   const at = (side: CableOption['lines'][number]['source']) => side.map(({ position }) => position).join('+');
   return lines.map(({ source, destination }) => `${at(source)}-${at(destination)}`);
@@ -56,7 +56,7 @@ test('D23 a requirement at a contact that the device leaves open is missing, not
 });
 
 test('D18 how many lines find a counterpart does not depend on how the signals are called', () => {
-  /** The same world with the two lines of the pair named so that the other one comes first. */
+  /** The same library with the two lines of the pair renamed so that the other one comes first. */
   const renamed = (library: Library): Library => {
     const rows = library
       .kinds()
@@ -68,7 +68,8 @@ test('D18 how many lines find a counterpart does not depend on how the signals a
   };
   const verdict = (library: Library) =>
     ask(library).options.map(({ complete, lines, missing: pieces }) => [complete, lines.length, pieces.length]);
-  // What must be driven is served first: each line of a port with three of one pair finds a counterpart.
+  // Pins that must be driven are served first, so that each line of a port with three lines of one pair finds a
+  // counterpart.
   const three = world(
     loose('a', { '1': 'out minus', '2': 'bidir plus', '3': 'in minus', '4': 'passive earth' }),
     loose('b', { '1': 'out plus', '2': 'out minus', '3': 'in plus', '4': 'passive earth' }),

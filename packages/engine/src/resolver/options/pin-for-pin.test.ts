@@ -1,4 +1,6 @@
-/** What a straight cable joins and lacks, and what a board on a device does, in small exact cases. */
+/**
+ * The connections and missing pieces of a straight cable, and the effect of a board on a device, in small exact cases.
+ */
 import type { PinFacts, Port } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { loose, row, world, type Rows } from '../../../test-kit/ports.ts';
@@ -8,7 +10,7 @@ import type { Wiring } from './wiring.ts';
 
 type Pins = Readonly<Record<string, string | PinFacts>>;
 
-/** Two ports of the made-up world, and its library. */
+/** Two ports of the invented vocabulary, and its library. */
 function ports(
   a: Pins,
   b: Pins,

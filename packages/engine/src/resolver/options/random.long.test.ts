@@ -1,2 +1,2 @@
-/** The laws of random devices in more worlds. */
+/** Runs random.test.ts with more random devices. */
 import './random.test.ts';

@@ -27,12 +27,12 @@ function ask(library: Library, boards = true) {
   return resolveCable(library, { source: { device: 'a' }, destination: { device: 'b' }, boards });
 }
 
-/** Two ports of these pins in a world with these further rows. */
+/** Two ports with these pins, in a library with these additional rows. */
 function between(a: Words, b: Words, ...extra: Rows) {
   return ask(world(loose('a', a), loose('b', b), ...extra));
 }
 
-/** `1-2`, and `4-1+6` where one conductor reaches several pins. */
+/** The lines as text: `1-2`, or `4-1+6` if one conductor reaches several pins. */
 function wires({ lines }: CableOption): string[] {
   const at = (side: CableOption['lines'][number]['source']) => side.map(({ position }) => position).join('+');
   return lines.map(({ source, destination }) => `${at(source)}-${at(destination)}`);

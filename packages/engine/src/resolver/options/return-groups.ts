@@ -13,16 +13,16 @@ type GroundsBySide = Readonly<Record<CableSide, readonly BoundPin[]>>;
 export interface ReturnGroup extends GroundsBySide {
   /** The lines whose current flows back through them. */
   readonly serves: readonly OptionLine[];
-  /** They must not be joined with other grounds, even if conductors are short. */
+  /** True if they must not be joined with other grounds, even if conductors are short. */
   readonly isSeparate: boolean;
 }
 
 interface ReturnGroups {
   /** Groups with contacts at both ends, in the order of their positions. */
   readonly groups: readonly ReturnGroup[];
-  /** The grounds without a counterpart at the other end that must not join another ground. */
+  /** The grounds without a counterpart at the other end that must not be joined with another ground. */
   readonly open: GroundsBySide;
-  /** The lines that need a return, and the ends that have none for them. */
+  /** The lines that need a return, and the ends without one for them. */
   readonly unreturned: readonly { readonly line: OptionLine; readonly lacking: readonly CableSide[] }[];
 }
 
@@ -103,7 +103,7 @@ class Grouping {
   /** The grounds of each end that may return a line: those that name it, otherwise those that may serve any line. */
   #candidates(line: OptionLine): GroundsBySide {
     const named = { source: this.#named('source', line), destination: this.#named('destination', line) };
-    // The lines of a pair need no ground; they use one that both ends name.
+    // The lines of a pair need no ground, but they use one that both ends name.
     if (!needsReturn(line)) return named;
     return {
       source: named.source.length > 0 ? named.source : this.#unnamed('source', named.destination, line),
@@ -114,7 +114,7 @@ class Grouping {
   /** The source's ground of two that are joined already; otherwise joins the best of each end. */
   #joinedAmong({ source, destination }: GroundsBySide): BoundPin {
     const atFar = new Set(destination.map((pin) => this.#groupOf('destination', pin)));
-    // A ground that returns this supply alone is meant before one that returns many.
+    // A ground that returns only this supply takes precedence over one that returns many.
     const bySupplies = source.toSorted((x, y) => this.#returnFor(x).length - this.#returnFor(y).length);
     const joined = bySupplies.find((pin) => atFar.has(this.#groupOf('source', pin)));
     if (joined !== undefined) return joined;
@@ -131,8 +131,9 @@ class Grouping {
   }
 
   /**
-   * The grounds that may return a line which no ground of this end names. If the other end names its return, a ground that the
-   * other end has too and does not name comes last; the current of a hazardous supply never flows back through it.
+   * The grounds that may return a line that no ground of this end names. If the other end names its return, a ground
+   * that the other end also has but doesn't name comes last; the current of a hazardous supply never flows back through
+   * it.
    */
   #unnamed(side: CableSide, namedFar: readonly BoundPin[], line: OptionLine): readonly BoundPin[] {
     const proper = this.#grounds[side].filter(({ kind }) => kind === 'ground');

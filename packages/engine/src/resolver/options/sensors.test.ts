@@ -1,4 +1,6 @@
-/** Two-wire loops, thermistors, RTDs and load cells of the starter catalog: they pair by themselves, and come out right. */
+/**
+ * Two-wire loops, thermistors, RTDs and load cells of the starter catalog pair automatically and are wired correctly.
+ */
 import { expect, test } from 'vitest';
 import { row } from '../../../test-kit/ports.ts';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
@@ -10,7 +12,7 @@ import { resolveCable } from './resolve.ts';
 
 const { library: shipped } = shippedCatalog();
 
-/** A stock of three pairs, and two devices with a terminal block of these pinouts. */
+/** A stock of three pairs, and two devices that each have a terminal block with one of these pinouts. */
 function between(near: string, far: string) {
   const device = (id: string, pinout: string) => {
     const { bodies = [] } = [...shipped.records('interfaces')].find((one) => one.id === pinout)!;
@@ -69,7 +71,7 @@ test.each([
 );
 
 test.each([
-  // The sense conductor shares the contact of what it measures.
+  // The sense conductor shares the contact of the line it measures.
   ['rtd-input-tb3', 'rtd-tb2', ['1-1', '2-2', '3-2']],
   ['rtd-input-tb4', 'rtd-tb2', ['1-1', '2-1', '3-2', '4-2']],
   ['load-cell-input-tb6', 'load-cell-tb4', ['1-1', '2-2', '3-1', '4-2', '5-3', '6-4']],

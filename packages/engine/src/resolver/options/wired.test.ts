@@ -1,4 +1,4 @@
-/** What a wiring by signal joins, lacks and leaves open, in small exact cases. */
+/** The connections, missing pieces and open pins of a wiring by signal, in small exact cases. */
 import type { Interface, PinFacts } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { hazard, jacked, loose, pin, pins, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
@@ -176,7 +176,7 @@ test('C5.2 of grounds that a pinout keeps apart the one stays that returns more,
     '7',
     '6 (Earth) of The a stays open: it must not be connected to 7 (Quiet) of The a.',
   ]);
-  // Both return the tone; the cold one returns a supply as well.
+  // Both grounds return the tone; the cold one also returns a supply.
   expect(kept({ '1': 'out tone', '6': 'passive cold', '7': 'passive quiet' }, [['6', '7']], far)).toEqual([
     '7',
     '6 (Cold) of The a stays open: it must not be connected to 7 (Quiet) of The a.',

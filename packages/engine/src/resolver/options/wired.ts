@@ -148,7 +148,7 @@ class WiredPorts {
     const both = (isWanted: (pin: BoundPin) => boolean) =>
       source.pins.some(isWanted) && destination.pins.some(isWanted);
     const signals = this.#lines.filter(({ kind }) => kind === 'signal');
-    // Two outputs may share a control line and still exchange no signal.
+    // Two outputs may share a control line without exchanging any signal.
     if (signals.some(({ control }) => !control) || (signals.length > 0 && !both(isContent))) return;
     if (signals.length === 0 && this.#lines.length > 0 && !both((pin) => isContent(pin) || pin.kind === 'control'))
       return;
@@ -239,7 +239,7 @@ class WiredPorts {
     const idOf = (i: number) => (i === 0 ? 'return' : `return-${i + 1}`);
     const shared = wires.findIndex(({ group }) => !group.isSeparate);
     for (const [i, { group, returns, source, destination }] of wires.entries()) {
-      // A separate return is repeated only by wires of its own.
+      // A separate return may only be repeated by wires of its own.
       const main = group.isSeparate ? wires.findIndex((wire) => wire.group === group) : shared;
       this.#lines.push({
         id: idOf(i),
@@ -280,8 +280,8 @@ class WiredPorts {
   }
 
   /**
-   * Connects the protective earths, with a separate conductor. A device that has one and is fed with a hazardous voltage must
-   * not be without it.
+   * Connects the protective earths with a separate conductor. If a device has a protective earth and is fed with a
+   * hazardous voltage, its earth must be connected.
    */
   #earths(): void {
     const { a, b } = this.#pairing.earths;

@@ -69,7 +69,9 @@ export function needsReturn({ pairedWith, phases, source, destination }: OptionL
   return pairedWith === undefined && phases !== true && !senses;
 }
 
-/** The highest extra-low voltage: 50 V of alternating current (IEC 61140, 4.2). Direct current may have more; this is stricter. */
+/**
+ * Upper limit of extra-low voltage: 50 V AC (IEC 61140, 4.2). Direct current may have more, so this limit is stricter.
+ */
 const extraLowVolts = 50;
 
 /** True for a line that is driven with more than extra-low voltage. */
@@ -77,7 +79,10 @@ export function canHurt(library: Library, line: OptionLine): boolean {
   return (drivenVolts(library, line) ?? 0) > extraLowVolts;
 }
 
-/** The highest voltage in V, of either sign, that the driver of a line states. Undefined if there is none, or it states none. */
+/**
+ * The highest voltage in V, of either sign, that the driver of a line states. Undefined if the line has no driver or
+ * its driver states no voltage.
+ */
 export function drivenVolts(library: Library, { driver, source, destination }: OptionLine): number | undefined {
   if (driver === undefined) return undefined;
   const { nominalV, drives } = pinVolts(library, (driver === 'source' ? source : destination)[0]!);

@@ -1,4 +1,4 @@
-/** Which pins of two ports belong together, in small exact cases. */
+/** Which pins of two ports are matched, in small exact cases. */
 import type { Direction } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { Library, type LibraryRow } from '../../library/library.ts';
@@ -19,7 +19,7 @@ const words: readonly { readonly id: string; readonly [field: string]: unknown }
   { id: 'minus' },
   { id: 'tx-p', diffPair: 'tx-n', pairsWith: ['rx-p'] },
   { id: 'tx-n', pairsWith: ['rx-n'] },
-  // The line that is named second names its mate, and comes first by its name.
+  // The line that names its mate comes second here but first in alphabetical order.
   { id: 'rx-n', diffPair: 'rx-p' },
   { id: 'rx-p' },
   { id: 'reset', pairsWith: ['earth'] },
@@ -41,7 +41,7 @@ const kinds = new Map(
   words.map((word) => [(word as { id: string }).id, word as { kind?: string; takesScreen?: true }]),
 );
 
-/** `1 out send, 2 in hear`: position, direction, signal; a pin without a signal is left open. */
+/** A port written as `1 out send, 2 in hear`: position, direction, signal. A pin without a signal is left open. */
 function port(device: string, text: string, joined: readonly (readonly string[])[] = []): BoundPort {
   const pins = text.split(', ').map((pin): BoundPin => {
     const [position = '', dir, signal] = pin.split(' ');
@@ -66,7 +66,10 @@ function port(device: string, text: string, joined: readonly (readonly string[])
 
 const positions = (pins: readonly BoundPin[]) => pins.map(({ position }) => position).join('+');
 
-/** `1-2` for the same signal, `1~2` for paired ones, `1>2+3` for a branch; `#1` after the lines of the first pair. */
+/**
+ * The lines as text: `1-2` for the same signal, `1~2` for paired ones, `1>2+3` for a branch; `#1` after the lines of
+ * the first pair.
+ */
 function lineTexts(lines: readonly PairedLine[]): string {
   const marks = { same: '-', paired: '~', 'fan-out': '>', sensed: '?' };
   return lines
@@ -324,7 +327,7 @@ test('a pairing is kept for as long as both ports stay as they are', () => {
 
 test('one to one, the most are matched, the earlier before the later, as trying every way finds it', () => {
   const places = [0, 1, 2];
-  /** Whether all of these can be matched at once. */
+  /** True if all of these can be matched at once. */
   const possible = (items: readonly number[], fits: (a: number, b: number) => boolean, free = places): boolean => {
     const [first, ...rest] = items;
     return (
@@ -340,7 +343,7 @@ test('one to one, the most are matched, the earlier before the later, as trying 
       )
     );
   };
-  // All graphs of three and three: bit 3a + b is set where a and b go together.
+  // All bipartite graphs with three nodes on each side: bit 3a + b is set if a and b match.
   const wrong = Array.from({ length: 512 }, (_, graph) => graph).filter((graph) => {
     const fits = (a: number, b: number) => ((graph >> (3 * a + b)) & 1) === 1;
     const wanted = places.reduce<number[]>((all, a) => (possible([...all, a], fits) ? [...all, a] : all), []);

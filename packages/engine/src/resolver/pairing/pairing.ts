@@ -1,4 +1,6 @@
-/** Pairing: matches the pins of two ports by signal. This code contains no signal names; the vocabulary has them. */
+/**
+ * Pairing: matches the pins of two ports by signal. This code contains no signal names; they come from the vocabulary.
+ */
 import { derivedFromBoth, rememberedWith } from '@cablewright/derive';
 import { hasSignal, type BoundPin, type BoundPort, type SignalPin } from '../devices/bound-port.ts';
 import type { NonEmpty } from '../../library/non-empty.ts';
@@ -23,7 +25,7 @@ export interface Pairing {
   readonly signals: readonly PairedLine[];
   readonly supplies: readonly PairedLine[];
   readonly grounds: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
-  /** Protective earths. */
+  /** The protective earths of both ports. */
   readonly earths: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
   readonly frames: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
   /** Pins of signals and supplies without a counterpart. */

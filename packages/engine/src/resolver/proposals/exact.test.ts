@@ -1,4 +1,4 @@
-/** What a draft holds, line by line, and what a board that is made of it connects. */
+/** The content of a draft, line by line, and the connections of a board created from it. */
 import type { Device, PinFacts, ProposalDraft } from '@cablewright/model';
 import { put } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ describe('C8.1 C8.2 a converter', () => {
     expect(drafts(two({ '1': 'out tone', '2': 'out knob' }, { '1': 'in tone', '2': 'in knob' }))).toEqual([]);
     expect(drafts(two({ '1': 'out tone', ...earth }, { '1': 'in tone', '2': 'in knob', ...earth }))).toEqual([]);
     expect(draftProposals(library, { ...ask(library), options: [] })).toEqual([]);
-    // One complete option is enough, wherever it ranks.
+    // A single complete option is enough, whatever its rank.
     const found = ask(library);
     const [option] = found.options;
     expect(draftProposals(library, { ...found, options: [option!, { ...option!, complete: true }] })).toEqual([]);
@@ -271,7 +271,7 @@ test('C8.1 what a device lacks of the board on it is at the contacts of the devi
   expect(board.missing).toMatchObject([{ kind: 'supply', side: 'source', positions: ['2'], mating: true }]);
   const [draft] = draftProposals(library, { ...resolution, options: [board] });
   expect(draft!.pads[1]).toEqual({ id: 'out', label: 'Rail 5', signal: 'rail-5', dir: 'out', side: 'source' });
-  // Between a device and the board on it there is no place for a converter.
+  // There is no room for a converter between a device and the board plugged onto it.
   const level = { ...board.missing[0]!, kind: 'level' as const, from: 'high', to: 'low' };
   expect(draftProposals(library, { ...resolution, options: [{ ...board, missing: [level] }] })).toEqual([]);
 });
@@ -289,7 +289,7 @@ describe('C8.2 keys', () => {
     expect(former(81)).toBe(`k-a-m-b-m-${'y'.repeat(81)}-unstated`);
     expect(former(82)).toMatch(/^k-a-m-b-m-y{80}-[0-9a-z]{7}$/);
     expect(former(82)).not.toBe(former(83));
-    // Not two hyphens where the cut falls on one.
+    // The key must not have two hyphens where the text is cut.
     expect(draftKey('k', [port('a'), port('b')], ['y'.repeat(79), 'z'.repeat(9), long])).toMatch(
       /^k-a-m-b-m-y{79}-[0-9a-z]{7}$/,
     );

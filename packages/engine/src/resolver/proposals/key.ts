@@ -15,7 +15,7 @@ export function draftKey(kind: string, ends: readonly BoundPort[], facts: Facts)
   return `${whole.slice(0, 90).replace(/-$/, '')}-${checksum([kind, ...words].join(' '))}`;
 }
 
-/** The key that releases before 0.2 gave the same draft, because decisions recorded under it still count. */
+/** The key that releases before 0.2 gave the same draft. Decisions recorded under it still count. */
 export function formerDraftKey(kind: string, ends: readonly BoundPort[], facts: Facts): string {
   const ports = ends.map(({ device, port }) => `${device}-${port}`).toSorted();
   const words = [kind, ...ports, ...facts.map((fact) => fact ?? 'unstated')];

@@ -1,4 +1,4 @@
-/** Which recipes do what, which parts they take, and how their terminals are wired, in small exact cases. */
+/** The effect of each recipe, the parts it uses, and the wiring of their terminals, in small exact cases. */
 import type { Component, ConditioningRecipe, PinFacts } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { loose, pin, recipe, row, world } from '../../../test-kit/ports.ts';
@@ -9,7 +9,7 @@ import { componentOf, partWords, protects, ratingOf, sizedComponent } from './pa
 import { conversionsFor, isConversion, recipesFor, takes } from './recipes.ts';
 import { rolesOf } from './roles.ts';
 
-/** A pin as it is bound to a port. */
+/** A bound pin, as it would be in a port. */
 function bound(text: string, more: Partial<PinFacts> = {}): BoundPin {
   const library = world(loose('a', { '1': pin(text, more) }));
   return portsOf(library, { device: 'a' }).ports[0]!.pins[0]!;
@@ -46,12 +46,12 @@ test.each<[string, string, string, boolean, string]>([
   ['out rail-12', 'in rail-5', 'drop', false, 'drop'],
   ['out rail-5', 'in rail-12', 'drop', false, ''],
   ['out rail-12', 'in rail-12', 'drop', false, ''],
-  // From one rail to another a level alone says nothing, unless the load states its own.
+  // Between two rails, a matching level isn't enough unless the load states its own level.
   ['out rail-12 high', 'in rail-5', 'shift', false, ''],
   ['out rail-12 high', 'in rail-5 low', 'shift', false, 'shift'],
   ['out rail-12 high', 'in rail-12', 'shift', false, 'shift'],
   ['out send high', 'in hear low', 'of-send', false, 'of-send'],
-  // A line may be named by the signal of its far end, a supply may not.
+  // A line may be named by the signal of its far end; a supply may not.
   ['out send high', 'in hear low', 'of-hear', false, 'of-hear'],
   ['out rail-12 high', 'in rail-5 low', 'of-rail-5', false, ''],
   ['out tone high', 'in tone low', 'of-send', false, ''],
@@ -118,7 +118,7 @@ test('C21.5 a part of several sizes is the smallest that carries its share of th
     undefined,
     undefined,
   ]);
-  // At three quarters of the load a 5 A fuse is for 3.75 A.
+  // At a load of three quarters, a 5 A fuse suits 3.75 A.
   expect([sized(3.75, 75), sized(3.8, 75), sized(7.6, 75)]).toEqual(['f-5', 'f-10', undefined]);
   expect(sizedComponent(parts, { component: 'r-1k' }, undefined)).toBe('r-1k');
   const ratings = [{ ratedCurrentA: 2, value: '5 A' }, { value: '6.3 A' }, { value: '5 Ω' }, {}] as Component[];

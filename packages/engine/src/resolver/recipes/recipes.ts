@@ -12,7 +12,7 @@ import type { Library } from '../../library/library.ts';
 
 interface Recipes {
   readonly byConditioning: ReadonlyMap<string, readonly ConditioningRecipe[]>;
-  /** The recipes with `from` and `to`. */
+  /** The recipes that have both `from` and `to`. */
   readonly conversions: readonly ConditioningRecipe[];
 }
 

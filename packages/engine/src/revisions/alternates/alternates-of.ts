@@ -6,11 +6,11 @@ import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 interface AlternateTable {
   /** The alternates of a part, by kind and id. */
   readonly of: ReadonlyMap<string, readonly Alternate[]>;
-  /** The alternates that a part is, by kind and id. */
+  /** The alternates that replace other parts by a part, by that part's kind and id. */
   readonly as: ReadonlyMap<string, readonly Alternate[]>;
 }
 
-/** All alternates of a library, by `kind:id` of the part and of the other part. */
+/** All alternates of a library, by `kind:id` of the part and of its alternate. */
 export const alternatesIn = derivedFromKinds('alternates', ['alternates'], (library): AlternateTable => {
   const all = [...soundRecords<Alternate>(library, 'alternates')];
   return {

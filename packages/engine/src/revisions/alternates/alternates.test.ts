@@ -1,4 +1,4 @@
-/** Alternates against 200 pairs of parts whose verdicts were worked out by hand. */
+/** Alternates compared with 200 pairs of parts whose verdicts were determined by hand. */
 import { readFileSync } from 'node:fs';
 import { type AlternateKind, type Json } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +49,10 @@ function value(text: string): Json {
   }
 }
 
-/** The record with the changes of a line: `a.b=value`, and `a.b` alone removes it. `core.` is the conductor of a wire. */
+/**
+ * The record with the changes of a line: `a.b=value` sets a field, and `a.b` alone removes it. `core.` refers to the
+ * conductor of a wire.
+ */
 function changed(record: Fields, changes: string): Fields {
   const copy = structuredClone(record);
   for (const [change] of changes.matchAll(/(?:[^\s"[]|"[^"]*"|\[[^\]]*\])+/g)) {
@@ -68,7 +71,7 @@ function changed(record: Fields, changes: string): Fields {
 const put = (kind: string, id: string, record: Fields) =>
   ({ kind, key: id, op: 'put', before: null, after: { ...record, id } }) as const;
 
-/** A library with the two parts of a line as `part` and `other`. The other may be of another kind of record. */
+/** A library with the two parts of a line as `part` and `other`. The other may be of a different kind of record. */
 function judge({ part, other, changes }: Line, declared = 'drop-in'): JudgedAlternate | undefined {
   const [a, b] = [byId.get(part)!, byId.get(other)!];
   const own = library.advance([put(a.kind, 'part', a.record), put(b.kind, 'other', changed(b.record, changes))], 2);

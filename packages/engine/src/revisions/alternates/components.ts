@@ -1,4 +1,4 @@
-/** Two discrete parts, such as resistors, fuses or splices. */
+/** Compares two discrete parts, such as resistors, fuses or splices. */
 import type { Component, ComponentKind } from '@cablewright/model';
 import { isNear, parseQuantity } from '../../library/units/quantity.ts';
 import { type Comparison, listWords } from './property.ts';
@@ -18,7 +18,7 @@ export function compareComponents(
   to.equal('construction', 'either', part.construction, other.construction);
   const protects = word?.protects === true;
   to.atLeast('power', word?.dcReading === 'resistance' ? 'always' : 'if-stated', part.powerW, other.powerW, 'W');
-  // A fuse of a higher rating no longer protects its wire, and one of a lower rating opens too early.
+  // A fuse with a higher rating no longer protects its wire, and one with a lower rating opens too early.
   if (protects) to.near('current', 'always', part.ratedCurrentA, other.ratedCurrentA, 'A', 0);
   else to.atLeast('current', 'if-stated', part.ratedCurrentA, other.ratedCurrentA, 'A');
   const voltage = protects || word?.dcReading === 'open' ? 'always' : 'if-stated';
@@ -34,7 +34,7 @@ const temperatures = ({ minTemperatureC, maxTemperatureC }: Component) => ({
   max: maxTemperatureC,
 });
 
-/** Values are equal as quantities: 4k7 is 4.7 kΩ. */
+/** Values are compared as quantities, so that 4k7 equals 4.7 kΩ. */
 function value(part: Component, other: Component, to: Comparison): void {
   const [a, b] = [part.value, other.value].map((text) => (text === undefined ? undefined : parseQuantity(text)));
   if (a === undefined || b === undefined || a.unit !== b.unit)
@@ -42,10 +42,13 @@ function value(part: Component, other: Component, to: Comparison): void {
   to.add('value', isNear(b.value, a.value, valuePct) ? 'same' : 'different', part.value, other.value, 'work');
 }
 
-/** Nominal values of a part are equal within 0.1 %. */
+/** Nominal values within this percentage count as equal. */
 const valuePct = 0.1;
 
-/** Wires go to the terminals by their ids, and the current by their polarity and role. */
+/**
+ * Wires are connected to terminals by id, and the direction of the current depends on the polarity and role of the
+ * terminals.
+ */
 function terminals(part: Component, other: Component, to: Comparison): void {
   if (part.terminals === undefined && other.terminals === undefined) return;
   const words = ({ terminals: list }: Component) =>

@@ -1,4 +1,4 @@
-/** Two connectors: bodies with their pinouts, housings or contacts of their own. */
+/** Compares two connectors: bodies with their pinouts, housings, or connectors with their own contacts. */
 import type { ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { currentRows } from './current-rows.ts';
 import { flameClass } from './flammability.ts';
@@ -32,7 +32,7 @@ export function compareConnectors(part: ComposedConnector, other: ComposedConnec
     to.near(property, 'either', part.body?.[field], other.body?.[field], 'mm', 0.1);
 }
 
-/** The facts that a connector states, or otherwise its body. */
+/** The facts that a connector states, otherwise those that its body states. */
 export function factsOfConnector({ record, body }: ComposedConnector) {
   return {
     plating: record.plating ?? body?.plating,
@@ -48,7 +48,7 @@ export function factsOfConnector({ record, body }: ComposedConnector) {
 
 const wireRange = ({ wireMinMm2, wireMaxMm2 }: ComposedConnector) => ({ min: wireMinMm2, max: wireMaxMm2 });
 
-/** Wires go to the pins by their ids, so each must be there. */
+/** Wires are connected to pins by id, so every pin must exist in both. */
 function positions(part: ComposedConnector, other: ComposedConnector, to: Comparison): void {
   const idsOf = ({ pins }: ComposedConnector) => pins.map(({ id }) => id).toSorted();
   const [a, b] = [idsOf(part), idsOf(other)];
@@ -76,7 +76,7 @@ function pinout(part: ComposedConnector, other: ComposedConnector, to: Compariso
   to.add('pinout', 'different', a, `${b} (other signals on ${ids.join(', ')})`, 'work');
 }
 
-/** Both mate with the same body. If no body states its mates, both are of the same series. */
+/** Compares the mating bodies. If no body states its mates, both connectors must belong to the same series. */
 function mating(part: ComposedConnector, other: ComposedConnector, to: Comparison): void {
   const [a, b] = [part.body?.mates, other.body?.mates];
   if (a !== undefined && b !== undefined && a !== b) return to.add('mating', 'different', a, b);
@@ -94,7 +94,7 @@ function pitch(part: ComposedConnector, other: ComposedConnector, to: Comparison
   to.near('pitch', single ? 'either' : 'always', a, b, 'mm', pitchTolerance);
 }
 
-/** 2.5 and 2.54 mm differ. */
+/** Tolerance in mm that still distinguishes 2.5 mm from 2.54 mm. */
 const pitchTolerance = 0.02;
 
 function housing(part: ComposedConnector, other: ComposedConnector, to: Comparison): void {

@@ -1,11 +1,14 @@
-/** The current of a contact by the size of its wire and the temperature. */
+/** Compares the current of a contact for each wire size and temperature. */
 import type { Body } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import type { Comparison } from './property.ts';
 
 type Rows = NonNullable<Body['contactCurrents']>;
 
-/** For each row of the part, the other part must carry at least that current, on the same wire and at no lower temperature. */
+/**
+ * For each row of the part, the other part must carry at least the same current, on the same wire and at a temperature
+ * at least as high.
+ */
 export function currentRows(part: Rows, other: Rows, to: Comparison): void {
   if (part.length === 0) return;
   const say = (rows: Rows) =>

@@ -1,4 +1,4 @@
-/** What a drop-in claims, against the checks of cables: they know nothing of alternates. */
+/** Checks the claims of drop-ins with the checks of cables, which know nothing about alternates. */
 import { type Design, type Json, referencesOf } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { testCatalog, testDesigns } from '../../../test-kit/index.ts';
@@ -11,7 +11,7 @@ import { judgeAlternate } from './judge.ts';
 type Fields = Record<string, Json>;
 const base = testCatalog(sparseRows);
 
-/** The parts that are replaced, with all that a drop-in needs stated. */
+/** The parts to replace, with every value stated that a drop-in needs. */
 const parts = {
   'xh-contact': { family: 'jst-xh', plating: 'tin' },
   'seal-150-contact': { family: 'seal-150', plating: 'tin' },
@@ -20,7 +20,7 @@ const parts = {
 const around = (next: () => number, value: number | undefined) =>
   value === undefined ? undefined : Math.round(value * (0.3 + 1.4 * next()) * 100) / 100;
 
-/** A contact like this one, some of whose values are a little more, a little less, or something else. */
+/** A contact similar to this one, with some values slightly larger, slightly smaller, or different. */
 function perturbed(contact: Fields, next: () => number): Fields {
   const copy = structuredClone(contact);
   const termination = copy['termination'] as Record<string, Json>;
@@ -45,7 +45,7 @@ function catalogWith(changes: readonly (readonly [id: string, record: Fields])[]
   };
 }
 
-/** How many findings of each code there are at each place. */
+/** The number of findings by code and position. */
 function countsOf(catalog: typeof base, design: Design): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { code, where } of checkDesign(catalog, design).findings) {
@@ -57,7 +57,7 @@ function countsOf(catalog: typeof base, design: Design): Map<string, number> {
 
 const all = [...testDesigns, ...Array.from({ length: 60 }, (_, seed) => randomAssembly(seed))];
 
-/** The cables that use a contact, at most six. */
+/** The cables that use a contact, up to six. */
 const cablesWith = (id: string) =>
   all.filter((design) => referencesOf('designs', design).some((one) => one.id === id)).slice(0, 6);
 const designsOf = Object.fromEntries(Object.keys(parts).map((id) => [id, cablesWith(id)]));

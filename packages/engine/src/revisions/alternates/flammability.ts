@@ -1,4 +1,4 @@
-/** Flammability classes, as far as they have an order. */
+/** Compares flammability classes, as far as they have an order. */
 import type { Comparison } from './property.ts';
 
 /** Classes of plastics in UL 94, the best first. Source: UL 94, vertical and horizontal burning tests. */

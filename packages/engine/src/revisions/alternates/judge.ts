@@ -10,19 +10,20 @@ import { pitchOf } from './pitch.ts';
 import { type ComparedProperty, Comparison } from './property.ts';
 import { compareWires } from './wires.ts';
 
-/** holds: both records state all that the class needs, and it fits. not-shown: something is not stated. */
+/** holds: both records state everything that the class needs, and the values fit. not-shown: something isn't stated. */
 type AlternateVerdict = 'holds' | 'fails' | 'not-shown';
 
 export interface JudgedAlternate {
   readonly verdict: AlternateVerdict;
-  /** The class as which it may be offered. A drop-in that fails or is not shown is at most functional. */
+  /** The class in which it may be offered. A drop-in that fails or isn't shown is at most functional. */
   readonly offeredAs?: AlternateClass;
   readonly properties: readonly ComparedProperty[];
 }
 
 /**
- * Judges an alternate by the records of its two parts in the given library. A drop-in holds only if each deciding property is
- * stated for both, and none is worse or different. Undefined if one of the parts does not exist or is invalid.
+ * Judges an alternate by the records of its two parts in the given library. A drop-in holds only if every relevant
+ * property is stated for both parts, and none is worse or different. Undefined if one of the parts doesn't exist or is
+ * invalid.
  */
 export function judgeAlternate(
   library: Library,
@@ -46,8 +47,8 @@ function verdictOf(properties: readonly ComparedProperty[], asked: AlternateClas
 }
 
 /**
- * The properties of two parts of a kind that decide about a class, with the values in each record. Undefined if one of the
- * parts does not exist or is invalid.
+ * The properties of two parts of a kind that are relevant for a class, with the values in each record. Undefined if one
+ * of the parts doesn't exist or is invalid.
  */
 function comparedParts(
   library: Library,
@@ -66,7 +67,7 @@ function comparedParts(
 
 type Compare = (library: Library, part: string, other: string, to: Comparison) => boolean;
 
-/** The comparison of each kind. False if one of the parts is missing. */
+/** The comparison for each kind. It returns false if one of the parts is missing. */
 const comparisons: Readonly<Record<AlternateKind, Compare>> = {
   connectors(library, part, other, to) {
     const [a, b] = [composeConnector(library, part), composeConnector(library, other)];
@@ -102,7 +103,10 @@ const relations: Readonly<Record<'same-series' | 'mates-with', Relate>> = {
   'mates-with': matesWith,
 };
 
-/** Parts of one series have the same family; wires and components, which have none, the same maker. */
+/**
+ * Compares the families of two parts. Wires and components have no family, so their makers are compared. Returns false
+ * if one of the parts is missing.
+ */
 function sameSeries(library: Library, kind: AlternateKind, part: string, other: string, to: Comparison): boolean {
   if (kind === 'connectors') {
     const [a, b] = [composeConnector(library, part), composeConnector(library, other)];
@@ -118,7 +122,10 @@ function sameSeries(library: Library, kind: AlternateKind, part: string, other: 
   return true;
 }
 
-/** Two connectors mate if one names the other, or if series, gender, positions, pitch and keying fit. Other parts do not mate. */
+/**
+ * Compares two connectors that should mate: one names the other, or series, gender, positions, pitch and keying fit.
+ * Other kinds of parts never mate. Returns false if one of the parts is missing.
+ */
 function matesWith(library: Library, kind: AlternateKind, part: string, other: string, to: Comparison): boolean {
   const [a, b] = [part, other].map((id) => (kind === 'connectors' ? composeConnector(library, id) : undefined));
   if (a === undefined || b === undefined) {

@@ -1,4 +1,4 @@
-/** Two mechanical parts of a kind: contacts, seals, tools, shells, coverings. */
+/** Compares two mechanical parts of a kind: contacts, seals, tools, shells, coverings. */
 import type { Mechanical } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import { flameClass } from './flammability.ts';
@@ -19,7 +19,7 @@ type Compare = (part: Mechanical, other: Mechanical, to: Comparison) => void;
 
 const sameFamily: Compare = (part, other, to) => to.equal('family', 'always', part.family, other.family);
 
-/** Records of screws and similar parts don't contain the deciding properties, so their series must be the same. */
+/** Records of screws and similar parts don't contain the relevant properties, so their series must be the same. */
 const byKind: Readonly<Record<Mechanical['kind'], Compare>> = {
   contact: contacts,
   seal: seals,
@@ -60,10 +60,13 @@ function contacts(part: Mechanical, other: Mechanical, to: Comparison): void {
   crimps(a, b, to);
 }
 
-/** Makers state strip lengths within a few tenths of a millimetre; a machine is set to one. */
+/**
+ * Strip lengths that differ by no more than this, in mm, count as equal. Makers state a range of a few tenths, but a
+ * machine is set to one length.
+ */
 const stripTolerance = 0.05;
 
-/** A tool that crimps the part must crimp the other too. */
+/** A tool that crimps the part must also crimp the other one. */
 function tool(part: Termination, other: Termination, to: Comparison): void {
   const toolsOf = ({ tool: first, tools: all = [] }: Termination) => [...new Set([...(first ? [first] : []), ...all])];
   const [a, b] = [toolsOf(part), toolsOf(other)];
@@ -72,7 +75,7 @@ function tool(part: Termination, other: Termination, to: Comparison): void {
   to.add('tool', a.some((id) => b.includes(id)) ? 'same' : 'different', said, otherSaid);
 }
 
-/** Set-ups and limits of crimps hold for the sizes that the part states. */
+/** Compares crimp set-ups and limits for the sizes that the part states. */
 function crimps(part: Termination, other: Termination, to: Comparison): void {
   const heights = ({ crimpHeights = [] }: Termination) =>
     crimpHeights.map(({ wireMm2, heightMm }) => ({ wireMm2, value: heightMm }));
@@ -87,7 +90,7 @@ interface Sized {
   readonly value: number;
 }
 
-/** Heights must be equal, forces at least as high, for each size of wire that the part states. */
+/** Compares by wire size, for each size that the part states: heights must be equal, and forces at least as high. */
 function bySize(
   property: 'crimp-height' | 'pull-force',
   part: readonly Sized[],
@@ -110,7 +113,7 @@ function bySize(
   to.add(property, outcome, words(part), words(other), part.length === 0 ? 'note' : 'drop');
 }
 
-/** Set-ups of crimps hold within a few hundredths of a millimetre. */
+/** Tolerance of crimp heights in mm. Set-ups are valid only within a few hundredths of a millimetre. */
 const heightTolerance = 0.005;
 
 function seals(part: Mechanical, other: Mechanical, to: Comparison): void {

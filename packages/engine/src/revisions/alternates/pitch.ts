@@ -1,4 +1,4 @@
-/** The distances of contacts, as far as their positions are stated. */
+/** Compares the spacing of contacts whose positions are stated. */
 
 interface Place {
   readonly id: string;
@@ -6,7 +6,10 @@ interface Place {
   readonly y?: number;
 }
 
-/** The smallest distance of two contacts in mm, to a hundredth. Undefined unless all of at least two are placed. */
+/**
+ * The smallest distance between two contacts in mm, rounded to hundredths. Undefined unless there are at least two
+ * contacts and all have positions.
+ */
 export function pitchOf(places: readonly Place[]): number | undefined {
   const placed = placedOf(places);
   if (placed === undefined || placed.length < 2 || placed.length > maxPlaces) return undefined;
@@ -16,12 +19,15 @@ export function pitchOf(places: readonly Place[]): number | undefined {
   return least === 0 ? undefined : Math.round(least * 100) / 100;
 }
 
-/** Connectors with more contacts state their pitch or none. */
+/** Maximum number of contacts for which the pitch is computed. Larger connectors must state it. */
 const maxPlaces = 500;
 
 const placeTolerance = 0.1;
 
-/** Whether contacts of the same id are at the same places, measured from the first. True if one of the two does not place them. */
+/**
+ * True if contacts with the same id have the same position relative to the first contact, or if one of the two
+ * connectors states no positions.
+ */
 export function samePlaces(places: readonly Place[], others: readonly Place[]): boolean {
   const [a, b] = [placedOf(places), placedOf(others)];
   const [first] = a ?? [];

@@ -2,7 +2,7 @@
 import { type AlternateClass, present } from '@cablewright/model';
 import { rangeText } from '../../connectivity/crimps/seals.ts';
 
-/** Each property with its name. */
+/** The name of each property. */
 export const propertyNames = {
   kind: 'Kind',
   positions: 'Positions',
@@ -69,26 +69,29 @@ export const propertyNames = {
 } as const;
 export type PropertyName = keyof typeof propertyNames;
 
-/** better: the other part does more than the part. not-stated: one of the records, or both, do not say. */
+/** better: the other part exceeds the part. not-stated: at least one of the records states no value. */
 export type PropertyOutcome = 'same' | 'better' | 'worse' | 'different' | 'not-stated';
 
 export interface ComparedProperty {
   readonly property: PropertyName;
   readonly outcome: PropertyOutcome;
-  /** The value that each of them states, as text. Absent if it states none. */
+  /** The values that the two parts state, as text. Absent if not stated. */
   readonly part?: string;
   readonly other?: string;
-  /** The classes that this outcome refuses. */
+  /** The classes that this outcome rules out. */
   readonly refuses: readonly AlternateClass[];
 }
 
 /**
- * always: the class needs it from both parts; if-stated: only if the part states it, because otherwise nothing can rely on it;
- * either: if one of the two states it.
+ * When a value must be stated. always: by both parts; if-stated: by the other part if the part states it, because
+ * otherwise nothing can rely on it; either: by both if one of them states it.
  */
 type Need = 'always' | 'if-stated' | 'either';
 
-/** drop: a difference refuses a drop-in. work: a functional alternate too. note: it refuses nothing. */
+/**
+ * The effect of a difference. drop: it rules out a drop-in. work: it also rules out a functional alternate. note: it
+ * rules out nothing.
+ */
 type Weight = 'drop' | 'work' | 'note';
 
 type Text = string | undefined;
@@ -101,7 +104,7 @@ export class Comparison {
   readonly properties: ComparedProperty[] = [];
   readonly #refused: readonly AlternateClass[];
 
-  /** @param refused The classes that a difference refuses, unless a property says otherwise. */
+  /** @param refused The classes that a difference rules out, unless a property states otherwise. */
   constructor(refused: readonly AlternateClass[] = drop) {
     this.#refused = refused;
   }
@@ -117,25 +120,25 @@ export class Comparison {
     });
   }
 
-  /** Adds a property that one or both do not state. */
+  /** Adds a property that at least one of the parts doesn't state. */
   #unstated(property: PropertyName, need: Need, part: Text, other: Text, weight: Weight = 'drop'): void {
     const needed = need === 'always' || part !== undefined || (need === 'either' && other !== undefined);
     this.add(property, 'not-stated', part, other, needed ? weight : 'note');
   }
 
-  /** Texts that must be equal, ignoring case. */
+  /** Compares texts that must be equal, ignoring case. */
   equal(property: PropertyName, need: Need, part: Text, other: Text, weight: Weight = 'drop'): void {
     if (part === undefined || other === undefined) return this.#unstated(property, need, part, other, weight);
     const isSame = part.trim().toLowerCase() === other.trim().toLowerCase();
     this.add(property, isSame ? 'same' : 'different', part, other, weight);
   }
 
-  /** A rating that the other part must reach. */
+  /** Compares a rating that the other part must reach. */
   atLeast(property: PropertyName, need: Need, part: number | undefined, other: number | undefined, unit: string): void {
     this.#ordered(property, need, part, other, unit, 1);
   }
 
-  /** A value that the other part must not exceed. */
+  /** Compares a value that the other part must not exceed. */
   atMost(property: PropertyName, need: Need, part: number | undefined, other: number | undefined, unit: string): void {
     this.#ordered(property, need, part, other, unit, -1);
   }
@@ -154,7 +157,7 @@ export class Comparison {
     this.add(property, Math.abs(more) < exact ? 'same' : more > 0 ? 'better' : 'worse', a, b);
   }
 
-  /** A size that must be the same within a tolerance, in its unit. */
+  /** Compares a size that must be the same within a tolerance, in its unit. */
   near(
     property: PropertyName,
     need: Need,
@@ -168,7 +171,7 @@ export class Comparison {
     this.add(property, Math.abs(part - other) <= tolerance + exact ? 'same' : 'different', a, b);
   }
 
-  /** A range that the other part must cover. A bound that only one of them states is not stated. */
+  /** Compares a range that the other part must cover. A bound that only one of them states counts as not stated. */
   covers(property: PropertyName, need: Need, part: Range, other: Range, unit: string): void {
     const bounds = [bound(part.min, other.min, 1), bound(part.max, other.max, -1)];
     const [a, b] = [rangeWords(part, unit), rangeWords(other, unit)];
@@ -178,7 +181,10 @@ export class Comparison {
     this.add(property, bounds.includes('better') ? 'better' : 'same', a, b);
   }
 
-  /** A list that the other part must contain. If they have nothing in common, it is another kind of thing, not a shorter list. */
+  /**
+   * Compares a list that the other part must contain. Lists without a common entry count as different rather than
+   * shorter.
+   */
   includes(property: PropertyName, need: Need, part: readonly string[], other: readonly string[]): void {
     const [a, b] = [listWords(part), listWords(other)];
     if (a === undefined || b === undefined) return this.#unstated(property, need, a, b);

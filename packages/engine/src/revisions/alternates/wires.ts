@@ -1,4 +1,4 @@
-/** Two wire stocks: their conductors and screens in pairs, and the stock as a whole. */
+/** Compares two wire stocks: their conductors and screens in pairs, and the stock as a whole. */
 import type { ConductorElement, GroupElement, Wire } from '@cablewright/model';
 import { readFormation } from '../../connectivity/conductors/formation.ts';
 import { type CopperAt, elementsOf } from '../../connectivity/elements.ts';
@@ -32,7 +32,10 @@ const diameterTolerance = 0.05;
 type Pair = readonly [CopperAt, CopperAt];
 type CorePair = readonly [ConductorElement, ConductorElement];
 
-/** Pairs conductors of the same colour, and the others in order. A core that the other lacks leaves a wire end open. */
+/**
+ * Pairs conductors of the same colour, and the remaining ones in order. A core without a counterpart would leave a wire
+ * end open.
+ */
 function conductors(part: Wire, other: Wire, to: Comparison): Pair[] {
   const [a, b] = [elementsOf(part).copper, elementsOf(other).copper];
   const words = (list: readonly CopperAt[]) =>
@@ -121,7 +124,7 @@ function materialsOf(pairs: readonly CorePair[], side: 0 | 1): string | undefine
   return listWords([...new Set(pairs.flatMap((pair) => pair[side].material ?? []))].toSorted());
 }
 
-/** Screens of the same construction, with at least the same coverage. */
+/** Compares screens: the same construction, with at least the same coverage. */
 function screens(pairs: readonly Pair[], to: Comparison): void {
   for (const [{ element: a }, { element: b }] of pairs) {
     if (a.type !== 'shield' || b.type !== 'shield') continue;
@@ -151,7 +154,7 @@ function insulationOf(wire: Wire): string | undefined {
   return listWords(layers);
 }
 
-/** The outside of a stock with a jacket. The diameter of a single core is that over its insulation. */
+/** Compares the outside of a stock with a jacket. For a single core, this is the diameter over its insulation. */
 function outside(part: Wire, other: Wire, to: Comparison): void {
   const isSingle = (wire: Wire) => elementsOf(wire).copper.length === 1;
   const need = isSingle(part) && isSingle(other) ? 'either' : 'always';

@@ -1,4 +1,4 @@
-/** The fourth series of cables of the trades, written without reading the checks. */
+/** The fourth series of trade cables, written without reading the checks. */
 import type { PassedCable, RefusedCable } from '../language.ts';
 import { linesPassed, linesRefused } from './lines.ts';
 import { powerPassed, powerRefused } from './power.ts';

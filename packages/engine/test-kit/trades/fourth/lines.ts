@@ -1,4 +1,4 @@
-/** Lines of data, sound and measurement, fourth series: written before the checks were read. */
+/** Data, audio and measurement lines, fourth series, written before its author read the checks. */
 import { metres, unstated, type PassedCable, type RefusedCable } from '../language.ts';
 
 const scart = 'IEC 60933-1 (contact 19 is the composite output, contact 20 the input)';

@@ -1,4 +1,4 @@
-/** Supplies, batteries, mains and machines, fourth series: written before the checks were read. */
+/** Supplies, batteries, mains and machines, fourth series, written before its author read the checks. */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from '../language.ts';
 
 const earths = 'IEC 60364-5-54, 543.3.3 (no switching or protective device in a protective conductor)';

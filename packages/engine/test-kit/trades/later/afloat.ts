@@ -159,7 +159,7 @@ export const afloatPassed: readonly PassedCable[] = [
     runs: { w1: network, w2: network },
     wires: [...supplyWires, 'one.s - w2.pair-s.red - two.s', 'one.c - w2.pair-s.black - two.c', ...dataWires],
     open: ['w1.pair-d.white', 'w1.pair-d.blue', 'w1.screen', 'w2.screen'],
-    // The network may lose 1.5 V: devices work from 9 V.
+    // The network may lose 1.5 V, because devices work from 9 V.
     electrical: { rules: { maxDropV: 1.5 } },
     mayLeaveUnchecked: plugRatings,
   },

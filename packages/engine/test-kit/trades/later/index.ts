@@ -1,4 +1,4 @@
-/** The second series of cables of the trades, written before the checks were extended for the first one. */
+/** The second series of trade cables, written before the checks were extended for the first series. */
 import type { PassedCable, RefusedCable } from '../language.ts';
 import { afloatPassed, afloatRefused } from './afloat.ts';
 import { roadsPassed, roadsRefused } from './roads.ts';

@@ -24,7 +24,7 @@ const leadWires = (left: string, right: string) => [
 ];
 const node = { h: 'can-h~ @can-hs', l: 'can-l~ @can-hs', s: 'chassis' };
 const ended = { h: 'can-h~ @can-hs 120Ω', l: 'can-l~ @can-hs 120Ω', s: 'chassis' };
-/** The pinouts of J1939 devices say that the screen is grounded at one end. */
+/** The pinouts of J1939 devices require the screen to be grounded at one end only. */
 const oneEnd = { one: { screenAtOneEnd: true }, two: { screenAtOneEnd: true } };
 const bus = metres(20, 'pair(yellow:0.75 green:0.75) screen', { ...vehicle, impedanceOhm: 120 });
 const busWires = ['one.h - w1.pair.yellow - two.h', 'one.l - w1.pair.green - two.l'];

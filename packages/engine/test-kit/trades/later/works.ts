@@ -1,4 +1,4 @@
-/** Machines, plants and instruments, second series: what an electrician of a panel shop refuses and passes. */
+/** Machines, plants and instruments, second series: cables that an electrician of a panel shop would refuse or pass. */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from '../language.ts';
 
 const power12 = 'standards.iteh.ai, IEC 61076-2-111:2017, scope (M12 power: up to 16 A and 63 V)';

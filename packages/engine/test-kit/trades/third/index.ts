@@ -1,4 +1,7 @@
-/** The third series of cables of the trades, written after the checks were extended for the second one, without reading them. */
+/**
+ * The third series of trade cables, written after the checks were extended for the second series, by an author who
+ * hadn't read them.
+ */
 import type { PassedCable, RefusedCable } from '../language.ts';
 import { linesPassed, linesRefused } from './lines.ts';
 import { powerPassed, powerRefused } from './power.ts';

@@ -1,4 +1,7 @@
-/** Lines of data, sound and measurement, third series: written before the checks were read, each from a public page. */
+/**
+ * Data, audio and measurement lines, third series, each from a public page and written before its author read the
+ * checks.
+ */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from '../language.ts';
 
 const highVoltage = 'sound-au.com, high voltage audio (100 V lines need a transformer in each loudspeaker)';

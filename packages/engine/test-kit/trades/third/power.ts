@@ -1,4 +1,7 @@
-/** Supplies, batteries, mains and charging, third series: written before the checks were read, each from a public page. */
+/**
+ * Supplies, batteries, mains and charging, third series, each from a public page and written before its author read the
+ * checks.
+ */
 import { metres, plugRatings, unstated, type PassedCable, type RefusedCable } from '../language.ts';
 
 const feeds = 'hollandmarine.com, wire sizes (length and current count for plus and minus together)';
