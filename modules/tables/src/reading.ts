@@ -61,7 +61,7 @@ export function readTable(file: ImportFile, db: Records): ImportReading {
   }
 }
 
-/** How sure the importer is. Our own exports are certain; two known headers make a list very likely. */
+/** The confidence of the importer. Our own exports are certain; two known headers make a list very likely. */
 function fitOf({ list, score }: OpenTable): number {
   if ((list === 'wire-list' && score >= 8) || (list === 'bundles' && score >= 5) || list === 'bom') return 1;
   if (list === 'pinouts') return 0.9;

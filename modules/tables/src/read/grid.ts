@@ -4,7 +4,7 @@ export interface GridRow {
   /** The row number in the file, from 1. Empty rows are left out. */
   readonly n: number;
   readonly cells: readonly string[];
-  /** Its sheet, if the table has rows of several. */
+  /** The sheet of the row, if the table has rows of several sheets. */
   readonly sheet?: string;
 }
 

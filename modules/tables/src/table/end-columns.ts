@@ -144,7 +144,10 @@ const terminalHeaders = {
 const isTerminalHeader = (header: string, side: Side, repeats: string | undefined) =>
   terminalHeaders[side].test(header) || (repeats === `${side}Pin` && /^(?:terminal|kontakt)$/i.test(header));
 
-/** Both columns called terminal, or `Kontakt` in German, are decided together: a list that has contacts at one end has them at the other. */
+/**
+ * Columns called terminal, or `Kontakt` in German, are decided for both ends together: a list that has contacts at one
+ * end has them at the other.
+ */
 function withContacts(columns: readonly FieldColumn[], data: readonly GridRow[]): FieldColumn[] {
   const terminals = sides.flatMap((side) => {
     const column = columns.find(({ header, repeats }) => isTerminalHeader(header.trim(), side, repeats));

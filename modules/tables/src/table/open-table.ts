@@ -297,7 +297,7 @@ const listQuestion = (list: ListKind, found: ListKind): ImportQuestion =>
   );
 
 interface Signs {
-  /** Undefined if the cells do not tell. */
+  /** The detected decimal sign. Undefined if the cells are ambiguous. */
   readonly detected: DecimalSign | undefined;
   readonly isAsked: boolean;
 }
@@ -333,7 +333,7 @@ function stated(row: GridRow, columns: readonly FieldColumn[], list: ListKind): 
 interface SheetsTaken {
   /** Other sheets with the same headers. */
   readonly alike: readonly AlikeSheet[];
-  /** Those whose rows are imported too. */
+  /** The sheets whose rows are imported too. */
   readonly taken: readonly AlikeSheet[];
 }
 

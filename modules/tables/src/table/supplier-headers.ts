@@ -25,7 +25,7 @@ const repeated = new Map(
 );
 
 interface SupplierHeader {
-  /** Empty for other data of the supplier, such as its stock. */
+  /** The field of the column. Empty for other data of the supplier, such as its stock. */
   readonly field: 'supplier' | 'supplierNumber' | 'price' | '';
   readonly supplier?: string;
   /** The number in `Supplier 2`. */

@@ -14,7 +14,7 @@ const currencies: readonly Currency[] = data.currencies;
 /** The choices for a column of prices; the first is the default. */
 export const offeredCurrencies: readonly string[] = currencies.filter(({ offered }) => offered).map(({ code }) => code);
 
-/** By sign, longest first, so that `US$` is not read as `$`. */
+/** The currencies by sign, longest first, so that `US$` is not read as `$`. */
 const bySign: ReadonlyMap<string, string> = new Map(
   currencies
     .flatMap(({ code, signs = [] }) => signs.map((sign) => [sign, code] as const))

@@ -24,7 +24,7 @@ export const hasUnclearSign = (text: string): boolean => /^[^\d.,]*[1-9]\d{0,2}[
 /** A pin such as `X12.3`, `ECU.X1.2`, `J-1.1` or `=A+B-X1.1` (IEC 81346): letters before a number, unless they are a currency. */
 const isPin = (cell: string) => /^[-+=]*[A-Za-z][A-Za-z.: _/+=-]*\d/.test(cell) && !startsWithCurrency(cell);
 
-/** Above 0 for a comma, below 0 for a point. Pins, part numbers and dates do not count. */
+/** The vote of a number: above 0 for a comma, below 0 for a point. Pins, part numbers and dates do not count. */
 function voteOf(number: string, cell: string): number {
   if (cell.length > 30 || number === '' || isPin(cell)) return 0;
   const marks = number.replace(/[^.,]/g, '');

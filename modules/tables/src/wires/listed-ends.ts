@@ -39,7 +39,7 @@ interface PinForm {
 }
 
 interface Name {
-  /** As written in its first row. */
+  /** The name as written in its first row. */
   readonly name: string;
   ends: number;
   readonly pins: Set<string>;

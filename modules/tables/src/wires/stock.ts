@@ -71,7 +71,7 @@ function singleCore(wire: RecordDraft): RecordDraft | undefined {
 
 const isStub = ({ tags }: RecordDraft) => Array.isArray(tags) && tags.includes('stub');
 
-/** How a single wire of the catalog differs from a row. Undefined if it does not. */
+/** The difference between a single wire of the catalog and a row, as words. Undefined if there is none. */
 function otherwise(wire: RecordDraft, { color, areaMm2 }: RecordDraft): string | undefined {
   const { color: ownColor, areaMm2: ownArea } = singleCore(wire) ?? {};
   if (typeof ownColor === 'string' && typeof color === 'string' && ownColor !== color)

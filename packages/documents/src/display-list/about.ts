@@ -20,6 +20,6 @@ export interface About {
   readonly owner?: string;
   /** The kind of document, as text. */
   readonly subject?: string;
-  /** When the revision was saved or released, ISO 8601 in UTC. */
+  /** The time when the revision was saved or released, ISO 8601 in UTC. */
   readonly issued?: string;
 }

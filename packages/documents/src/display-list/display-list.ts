@@ -21,7 +21,7 @@ export interface Stroke {
 
 interface Common {
   readonly role?: StructureType;
-  /** What the item represents in the design, written out (`j1.3`, `w1@a.red`): viewers use it to select and highlight. */
+  /** The item's subject in the design as text (`j1.3`, `w1@a.red`). Viewers use it to select and highlight. */
   readonly ref?: string;
 }
 
@@ -92,7 +92,7 @@ export interface Group extends Common {
   readonly starts?: true;
   /** True for a line that continues the paragraph before it. */
   readonly joins?: true;
-  /** How many columns a cell spans. */
+  /** The number of columns that a cell spans. */
   readonly span?: number;
   readonly items: readonly Item[];
 }
@@ -122,7 +122,7 @@ export interface Sheet {
   readonly heightMm: number;
   readonly title: string;
   readonly items: readonly Item[];
-  /** The number of items at the beginning that are the frame, and at the end that are the title block. */
+  /** The numbers of items that belong to the frame (the first ones) and to the title block (the last ones). */
   readonly frameItems?: {
     readonly before: number;
     readonly after: number;

@@ -70,7 +70,7 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** How far a point is from the straight line between two others. */
+/** The distance of a point from the straight line between two others. */
 export function pointDistance(p: Point, a: Point, b: Point): number {
   const square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2;
   if (square === 0) return distance(p, a);

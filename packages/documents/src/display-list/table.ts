@@ -14,13 +14,16 @@ export interface Column {
 }
 
 export interface Table {
-  /** What the table is called: a sheet name in a workbook, a heading on paper. */
+  /** The title of the table: a sheet name in a workbook, a heading on paper. */
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** How many of the last rows are totals. */
+  /** The number of rows at the end that are totals. */
   readonly totals?: number;
-  /** The number of columns in the csv, from the first. Default: all. Sheets and workbooks always have all. */
+  /**
+   * The number of columns that the csv has; columns after these are left out. Default: all. Sheets and workbooks always
+   * have all.
+   */
   readonly csvColumns?: number;
   /** The separator of the csv. Default: a comma. */
   readonly separator?: string;

@@ -12,7 +12,7 @@ const arrow = { length: 2.2, half: 0.42 };
 
 export interface DimensionFigure {
   readonly text: string;
-  /** One line for a symmetric tolerance, otherwise the upper one above the lower one. */
+  /** The lines of the tolerance: one if it is symmetric, otherwise the upper limit above the lower one. */
   readonly tolerance?: readonly string[] | undefined;
   /** Text after the figure, which states where the dimension ends. */
   readonly after?: string;

@@ -26,7 +26,7 @@ export function repeated<T>(labels: readonly T[], { options = {} }: Pick<RenderR
   return Array.from({ length: quantity }, () => set).flat();
 }
 
-/** How often a label is printed: for each of its copies in each cable of the build. */
+/** The number of times that a label is printed: once for each of its copies in each cable of the build. */
 export function timesPrinted({ options: { copies = 1, quantity = 1 } = {} }: RenderRequest): number {
   return copies * quantity;
 }
@@ -74,7 +74,7 @@ export function labelFaces(request: RenderRequest, print = labelPrint(request)):
   return labelsOf(request).map((label) => labelFace(label, print));
 }
 
-/** Which labels lack their QR code or some of their lines, and why, each as a sentence. */
+/** Lists the labels that lack their QR code or some of their lines, with the reason, each as a sentence. */
 export function faceNotes(faces: readonly LabelFace[]): string[] {
   return [
     ...grouped(faces, (face) => face.qrOmitted).map(([why, ids]) => `QR code left out on ${ids}: ${why}`),
@@ -96,7 +96,7 @@ function grouped(faces: readonly LabelFace[], why: (face: LabelFace) => string |
   ]);
 }
 
-/** Which requested names don't exist, each with the names that do. Empty if all exist. */
+/** Lists the requested names that don't exist, each with the names that do. Empty if all exist. */
 export function labelProblems(request: RenderRequest, needsTape = false): string[] {
   const { library } = request.catalog;
   const { preset, template, printer } = request.options ?? {};

@@ -45,7 +45,7 @@ export function labelPages(faces: readonly LabelFace[], print: LabelPrint, aroun
   return faces.map((face) => labelSheet(face, print, around.title));
 }
 
-/** One label as a page of its size. */
+/** A page with a single label, of the label's size. */
 export function labelSheet(face: LabelFace, print: LabelPrint, title: string): Sheet {
   const { widthMm, heightMm } = face;
   const items: Item[] = [

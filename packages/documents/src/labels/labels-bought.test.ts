@@ -81,7 +81,7 @@ test('[DO5.8] as many labels are bought as are listed, printed and fitted, in sh
     const fetched = steps
       .filter(({ station, does }) => station === 'label' || (station === 'cut' && does !== 'put-on'))
       .flatMap(({ uses }) => uses.filter(({ def }) => isLabel(catalog, def)));
-    // Without a printed label, what is entered is bought.
+    // If no label is printed, the quantity that was entered is bought.
     const entered = parts.reduce((total, { qty = 1 }) => total + qty, 0);
     expect([id, sum(bought)]).toEqual([id, labels.length === 0 ? entered : hasPart ? labels.length : 0]);
     expect([id, bill.labelsWithoutPart ?? 0]).toEqual([id, hasPart ? 0 : labels.length]);

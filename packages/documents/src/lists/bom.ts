@@ -35,7 +35,7 @@ interface BomTableOptions {
   readonly quantity?: number;
   readonly explode?: boolean;
   readonly variation?: string;
-  /** If present, the notes of a part without a number propose one. */
+  /** If present, the notes of a part without a number contain a proposed number. */
   readonly numbers?: NumberSource | undefined;
 }
 

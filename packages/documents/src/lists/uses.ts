@@ -2,8 +2,9 @@ import { splitName, wireOf } from '@cablewright/model';
 import { type BomLine, type PartNames, spans } from '@cablewright/engine';
 
 /**
- * Where the part of a bill's line is used, with the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named
- * after their connector, with ranges of cavities: `J1·1–16`. Labels are at the runs that they label, wherever they are attached.
+ * The places where the part of a bill's line is used, with the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in
+ * cavities are named after their connector, with ranges of cavities: `J1·1–16`. Labels are at the runs that they label,
+ * wherever they are attached.
  */
 export function usesOf(
   names: PartNames,

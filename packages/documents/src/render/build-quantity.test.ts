@@ -1,4 +1,4 @@
-/** Which numbers a build quantity multiplies, and which it leaves unchanged. */
+/** Tests which numbers a build quantity multiplies, and which it leaves unchanged. */
 import { BenchFacts, buildSteps, catalogOf } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';

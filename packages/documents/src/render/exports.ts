@@ -38,7 +38,7 @@ import type { ExportId } from './export-kinds.ts';
 import { decimalsOf } from '../lists/money.ts';
 import { wireNoteText } from '../lists/wire-notes.ts';
 
-/** How an export (a file for another program) is made. */
+/** The functions that make an export, which is a file for another program. */
 interface ExportMaker {
   readonly render: (request: RenderRequest) => Rendered;
   /** The problems of the request, each as a part of a sentence. */

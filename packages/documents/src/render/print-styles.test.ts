@@ -75,7 +75,10 @@ function* printedIn(style: Partial<SheetStyle>): Generator<Printed> {
     yield { where: `wire-spec ${wire.id}`, texts: textsIn(wireSpecSheets({ library, wire }, true)) };
 }
 
-/** What is wrong in a print style, each with the first document and text that has it. Empty if nothing is wrong. */
+/**
+ * The faults of the documents in a print style, each with the first document and text that has it. Empty if there are
+ * none.
+ */
 function wrongIn(style: Partial<SheetStyle>, wrong: (text: string, where: string) => readonly string[]): string[] {
   const found = new Map<string, string>();
   for (const { where, texts } of printedIn(style))

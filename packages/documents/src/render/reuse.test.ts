@@ -57,7 +57,10 @@ function pageStreams(file: Uint8Array): string[] {
   });
 }
 
-/** How many pages of the file of all documents are not written again, after the documents were printed with these requests. */
+/**
+ * The number of pages of the combined file that are not written again, after the documents were printed with these
+ * requests.
+ */
 async function repeatedPages(requestFor: (kind: string) => RenderRequest, bookRequest: RenderRequest): Promise<number> {
   const marks = vi.spyOn(RepeatedContent.prototype, 'mark');
   for (const { kind } of documentKinds) await renderDocument(kind, 'pdf', requestFor(kind));

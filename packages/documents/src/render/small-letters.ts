@@ -8,7 +8,10 @@ export function minEmOf(kind: string): number {
   return kind === documentFacts.drawing.kind ? minEm.drawing : minEm.sheet;
 }
 
-/** How many texts of a sheet are below the minimum size of its document, mm; texts of its frame have the minimum of every sheet. */
+/**
+ * The number of texts of a sheet that are below the minimum size of its document, mm. Texts of its frame have the
+ * minimum of every sheet.
+ */
 export function smallTexts({ items, frameItems }: Sheet, least: number): number {
   const { before, after } = frameItems ?? { before: 0, after: 0 };
   const end = items.length - after;

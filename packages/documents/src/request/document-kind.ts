@@ -10,7 +10,10 @@ export interface DocumentFacts {
   readonly label: string;
   /** Its code (IEC 61355-1), such as &EFS1. Each kind has a different one. */
   readonly code: string;
-  /** What people measure from it. Lengths need tolerances in the title block; views need the projection as well. */
+  /**
+   * The quantities that people measure from the sheet. Lengths need tolerances in the title block; views need the
+   * projection as well.
+   */
   readonly measured?: 'lengths' | 'views';
   readonly formats: readonly [Format, ...Format[]];
   /** The options it accepts, in addition to the revision and the format. */
@@ -40,7 +43,7 @@ export interface DocumentKind extends DocumentFacts {
   readonly hasRows?: (request: RenderRequest) => boolean;
   /** The problems of the request, each as part of a sentence. Empty if the document can be made. */
   readonly problems?: (request: RenderRequest, format: Format) => readonly string[];
-  /** What the file leaves out, each a sentence for the person who downloads it. */
+  /** The omissions of the file, each as a sentence for the person who downloads it. */
   readonly notes?: (request: RenderRequest, format: Format) => readonly string[];
   /** Makers of formats that are neither drawings nor tables. */
   readonly files?: Readonly<Partial<Record<Format, FileMaker>>>;

@@ -151,7 +151,7 @@ export interface Rendered {
   readonly pages?: number;
   /** The code of the document's kind. After the cable's number it makes the designation of the document. */
   readonly code?: string;
-  /** What the file leaves out, each a sentence. */
+  /** The omissions of the file, each as a sentence. */
   readonly notes?: readonly string[];
 }
 

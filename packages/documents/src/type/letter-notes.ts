@@ -1,7 +1,10 @@
 import { lettersBeyondBuiltIn, namedLetters } from '@cablewright/engine';
 import type { Typeface } from './typeface.ts';
 
-/** How a file shows a letter that no typeface has: PDFs and pictures show a box, a page uses a typeface of its reader. */
+/**
+ * The way in which a file shows a letter that no typeface has: PDFs and pictures show a box, and a page uses a typeface
+ * of its reader.
+ */
 type Shown = 'box' | 'reader';
 
 /**

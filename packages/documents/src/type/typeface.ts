@@ -7,9 +7,12 @@ import { codeOf } from './letter-code.ts';
 export const maxFontBytes = 2_000_000;
 
 export interface Typeface {
-  /** Undefined for the built-in typeface. */
+  /** The name of the typeface. Undefined for the built-in one. */
   readonly family?: string | undefined;
-  /** Undefined if only its name is known. It is then used where the reader has it, and each text keeps the width of the built-in one. */
+  /**
+   * The files of the typeface. Undefined if only its name is known: it is then used where the reader has it, and each
+   * text keeps the width of the built-in one.
+   */
   readonly faces?: Faces;
   /** The typefaces for letters of the document that neither this one nor the built-in one has. */
   readonly scripts?: Scripts;
@@ -65,7 +68,7 @@ function rule(family: string, weight: string, { mimeType, bytes }: WebFont, rang
 
 export function base64(bytes: Uint8Array): string {
   let text = '';
-  // In chunks, because the number of arguments of a call is limited.
+  // Converts in chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }

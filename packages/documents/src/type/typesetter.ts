@@ -69,7 +69,10 @@ export class Typesetter {
     return own === undefined ? (letterWidth(char, weight) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
   }
 
-  /** How much of a text fits, in UTF-16 units: whole letters, followed by `after`. Reads no further than necessary. */
+  /**
+   * The length of the part of a text that fits, in UTF-16 units: whole letters, followed by `after`. Reads no further
+   * than necessary.
+   */
   #fitting(text: string, width: number, size: number, weight: Weight, after = ''): number {
     const head = text.slice(0, maxLetters);
     if (this.isShaped(head)) return this.#shapedFitting(head, width, size, weight, after);

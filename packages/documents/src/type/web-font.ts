@@ -63,7 +63,7 @@ function nameTable(font: Font): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** No names of glyphs (version 3). */
+/** The table of glyph names, without any names (version 3). */
 function postTable(): Uint8Array {
   const view = new DataView(new ArrayBuffer(32));
   view.setUint32(0, 0x00030000);

@@ -112,8 +112,9 @@ export const SegmentEnd = Type.Object({ segment: Id, end: End });
 export type SegmentEnd = Type.Static<typeof SegmentEnd>;
 
 /**
- * What happens to one element where a breakout opens the cable: `through` (the same copper continues into `leg`, where it has
- * the path `legPath`, by default the same path), `terminated` (soldered there) or `nc` (cut back, with a reason).
+ * The treatment of one element where a breakout opens the cable: `through` (the same copper continues into `leg`, where
+ * it has the path `legPath`, by default the same path), `terminated` (soldered there) or `nc` (cut back, with a
+ * reason).
  */
 export const BreakoutConductor = Type.Object({
   segment: Id,

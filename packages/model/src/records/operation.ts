@@ -4,7 +4,7 @@ import { recordFields } from './record.ts';
 import { Ref } from '../schema/reference.ts';
 import { text } from '../text/text.ts';
 
-/** What an operation counts. The engine reads the counts from the build steps of a cable. */
+/** The things that an operation may count. The engine reads the counts from the build steps of a cable. */
 export const operationDrivers = {
   'wire-setups': 'kinds of wire that a cutting machine is set up for',
   cuts: 'pieces of wire and cable to cut',

@@ -49,7 +49,7 @@ const RatingRow = Type.Object({
 });
 export type RatingRow = Type.Static<typeof RatingRow>;
 
-/** How far from the source, along the conductor, a fuse may be. */
+/** The maximum distance of a fuse from the source, along the conductor. */
 const FuseDistance = Type.Object({
   maxMm: Type.Number({ exclusiveMinimum: 0, description: 'Longest conductor before the fuse, in mm' }),
   covered: Type.Optional(

@@ -57,7 +57,7 @@ export interface ReferencePlan {
   readonly targets: readonly Target[];
   readonly fields: ReadonlyMap<string, ReferencePlan>;
   readonly items: ReferencePlan | undefined;
-  /** For an object whose keys are data. */
+  /** The plan for the values of an object whose keys are data. */
   readonly values: ReferencePlan | undefined;
 }
 

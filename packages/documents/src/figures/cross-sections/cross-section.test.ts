@@ -111,7 +111,7 @@ function leadersOf(items: readonly Item[]) {
 
 type Leader = ReturnType<typeof leadersOf>[number];
 
-/** Which side of a leader a point is on. */
+/** Positive or negative, depending on the side of a leader that a point is on. */
 function sideOf({ x1, y1, x2, y2 }: Leader, x: number, y: number): number {
   return Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
 }

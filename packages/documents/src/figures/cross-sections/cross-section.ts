@@ -120,7 +120,7 @@ function common(held: readonly Laid[]): Pick<Laid, 'stated' | 'squeezed'> {
   return { stated: held.some((one) => one.stated), squeezed: Math.min(1, ...held.map((one) => one.squeezed)) };
 }
 
-/** In a row, like the cores of a flat cord. */
+/** Places elements in a row, like the cores of a flat cord. */
 function sideBySide(held: readonly Laid[]): Laid {
   const total = held.reduce((sum, { r, run }) => sum + 2 * (r + run), 0);
   const r = Math.max(0, ...held.map((one) => one.r));

@@ -1,10 +1,10 @@
-/** Where the leaders of a section end, and in which order their names are listed. */
+/** Decides where the leaders of a section end, and in which order their names are listed. */
 import { pointDistance, type Point } from '../../display-list/geometry.ts';
 import type { CrossSectionPart } from './piece.ts';
 
 export interface Callout {
   readonly text: string;
-  /** Where the leader ends, in mm of the part from the centre of the section. */
+  /** The end of the leader, in mm of the part from the centre of the section. */
   readonly x: number;
   readonly y: number;
   /** Alternative ends of the leader, and the cores that it should not cross. Absent for a layer. */
@@ -84,7 +84,10 @@ export function marks({ x, y, r, inner }: CrossSectionPart): Mark[] {
 /** Turns from the usual angle of a mark on a layer, degrees, in the order in which they are tried. */
 const turns = [0, 10, 20, 30, 40, -10, -20, -30];
 
-/** Where to put the mark of a layer, near an angle in degrees, so that it cannot be taken for the mark of a core next to it. */
+/**
+ * A position for the mark of a layer, near an angle in degrees, where it cannot be mistaken for the mark of a core next to
+ * it.
+ */
 export function clearOfCores(
   { run, r, inner }: CrossSectionPart,
   angle: number,

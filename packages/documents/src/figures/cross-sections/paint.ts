@@ -83,7 +83,7 @@ function stripe(x: number, y: number, r: number, degrees: number, fill: string):
   const half = Math.PI / 6;
   const middle = (degrees * Math.PI) / 180;
   const [from, to] = [middle - half, middle + half];
-  // One cubic for an arc of 60°: its handles are 4/3 tan(θ/4) of the radius long.
+  // An arc of 60° is drawn as a single cubic curve. Its handles are 4/3 tan(θ/4) of the radius long.
   const handle = (4 / 3) * Math.tan(half / 2) * r;
   const at = (angle: number, along = 0): string =>
     `${n(x + r * Math.cos(angle) - along * Math.sin(angle))} ${n(y + r * Math.sin(angle) + along * Math.cos(angle))}`;

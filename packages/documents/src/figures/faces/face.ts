@@ -29,7 +29,7 @@ export interface DrawnFace {
   readonly type: Typesetter;
   /** The language of its words. */
   readonly print: PrintFormat;
-  /** Its extent, mm of the part, y up. */
+  /** The extent of the face, mm of the part, y up. */
   readonly reach: Reach;
   /**
    * The items at a scale. Numbers have an em of at least `least` mm on paper; without it they are as small as

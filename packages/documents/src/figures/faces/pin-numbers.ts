@@ -154,7 +154,7 @@ function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
   ];
 }
 
-/** How far the names next to a part in side view extend, mm. */
+/** The space that the names next to a part in side view take, mm. */
 export const sideNames = 16;
 
 /**

@@ -32,7 +32,7 @@ export function readableScale(
   const isClear = (scale: number) => face.isClear(scale / enlarged);
   const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged) && isClear(scale));
   if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
-  // At the next larger scale it is clearer which contact each number belongs to.
+  // At the next larger scale, it is clearer which number belongs to which contact.
   const next = largerScale(fitting);
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
@@ -40,7 +40,7 @@ export function readableScale(
   const high = best.count < most || !isClear(fitting) ? higher : beyond;
   let scale: number | undefined = fitting;
   for (; scale !== undefined && isRoom(scale, beyond, high); scale = largerScale(scale)) {
-    // Only legible numbers count: sheets print no smaller ones.
+    // Numbers that are too small to read don't count, because sheets don't print them.
     const count = countNumbers(face.items(scale / enlarged, blockEm));
     if (count >= most && isClear(scale)) return scale;
     if (count > best.count) best = { scale, count };

@@ -14,7 +14,7 @@ interface Stroke {
 export interface PartSymbol {
   /** Half its length along the line, mm. */
   readonly reach: number;
-  /** How far it extends above and below the line, mm. */
+  /** Its extent above and below the line, mm. */
   readonly above: number;
   readonly below: number;
   readonly strokes: readonly Stroke[];

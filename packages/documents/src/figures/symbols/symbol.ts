@@ -2,7 +2,7 @@
 import { formatNumber, ink, type Item } from '../../display-list/display-list.ts';
 import { generalPart, partSymbols, type PartSymbol } from './symbol-table.ts';
 
-/** Where the leading terminal of a symbol is: the anode of a part that conducts one way, otherwise the + terminal. */
+/** The side of a symbol's leading terminal: the anode of a part that conducts one way, otherwise the + terminal. */
 type SymbolLead = 'left' | 'right' | 'top' | 'bottom';
 
 const outline = { ink: ink.black, width: 0.35 };

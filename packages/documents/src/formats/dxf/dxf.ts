@@ -24,7 +24,7 @@ const capitals = 1409 / 2048;
 /** Colours of the AutoCAD index: 7 is black on white and white on black. */
 const paper = 7;
 const dashed = 'DASHED';
-/** How many straight lines replace a curve. */
+/** The number of straight lines that replace a curve. */
 const curveSteps = 16;
 
 /** `heightMm` becomes y = 0 of the file, because y points upwards there. Equal layers give equal bytes. */

@@ -35,7 +35,7 @@ export interface Navigation {
   readonly links: readonly PdfLink[];
 }
 
-/** A page of the file: its object, its height and the points in a millimetre of it. */
+/** A page of the file: its object, its height, and its number of points per millimetre. */
 interface PageInFile {
   readonly page: ObjectReference;
   readonly heightMm: number;

@@ -12,7 +12,7 @@ import type { PageContent } from './tagged-page.ts';
 interface WrittenPage {
   /** Deflated. */
   readonly stream: Uint8Array;
-  /** In the order of first use. */
+  /** The fonts of the page's letters, in the order of first use. */
   readonly fonts: readonly PageLetters[];
   readonly images: readonly Image[];
   /** The fonts of its glyphs. */

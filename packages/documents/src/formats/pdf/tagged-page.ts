@@ -5,7 +5,7 @@ import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 
 /** Draws the items of a page. */
 export interface PageContent {
-  /** Writes an operator that draws nothing, such as the begin of tagged content. */
+  /** Writes an operator that draws nothing, such as the beginning of tagged content. */
   mark(operator: string): void;
   item(item: Item): void;
   group(group: Group, draw: () => void): void;

@@ -50,8 +50,8 @@ function quoted(text: string, delimiter: string): string {
 }
 
 /**
- * How a formula begins in a spreadsheet (OWASP, "CSV injection"), also after apostrophes in the text. Several programs strip
- * leading blanks first.
+ * Matches the beginning of a formula in a spreadsheet (OWASP, "CSV injection"), also after apostrophes in the text.
+ * Several programs strip leading blanks first.
  */
 const formula = /^'*(?:\s*[=+\-@]|[\t\r\n])/;
 /** A single sign or a plain number is not a formula. */

@@ -119,7 +119,7 @@ test('[DO1.7] a printed workbook is legible: columns as wide as a page at 7 poin
   const files = unzipSync(toXlsx([wide], about));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
   const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
-  // At 190 digits of 10 points the sheet is printed at three quarters on 274 mm: a digit is 1.96 mm wide.
+  // A sheet of 190 digits of 10 points, scaled to three quarters, fits on 274 mm: a digit is 1.96 mm wide.
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(190.5);
   expect(widths[0]).toBeGreaterThanOrEqual(42);
   const heights = [...sheet.matchAll(/<row r="\d+"(?: ht="(\d+)")?/g)].map(([, height]) => Number(height ?? 13));

@@ -120,7 +120,7 @@ const styles =
       (format) => `<xf numFmtId="${format}" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`,
     )
     .join('') +
-  // For a printed workbook: its header, its texts, and rows of totals, which are bold under a line.
+  // The styles of a printed workbook: its header, its texts, and rows of totals, which are bold under a line.
   `<xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf>` +
   `<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1">${wrapped}</xf>` +
   ['49', '1', '2', '164']
@@ -182,7 +182,10 @@ function worksheet(table: Table, about: WorkbookAbout | undefined): string {
   return `${declaration}<worksheet xmlns="${main}">${fit}${view}<cols>${sized.join('')}</cols>${data}${printed}</worksheet>`;
 }
 
-/** One page wide and as many pages long as needed. &L, &C and &R begin the parts of a line; && is an ampersand. */
+/**
+ * Prints the sheet one page wide and as many pages long as needed. &L, &C and &R begin the parts of a header line; &&
+ * is an ampersand.
+ */
 function printSetup({ title, partNumber, status, paper }: WorkbookAbout): string {
   // A header of more than 255 characters makes the file unreadable.
   const plain = (text: string) => text.slice(0, 70).replaceAll('&', '&&');
@@ -238,7 +241,7 @@ function heightOf(row: readonly Cell[], widths: readonly number[]): string {
   return lines === 1 ? '' : ` ht="${lines * linePoints}" customHeight="1"`;
 }
 
-/** The number of lines of a text in a column of this many letters. */
+/** The number of lines of a text in a column `width` letters wide. */
 function linesIn(text: string, width: number): number {
   return text.split(/\r?\n/).reduce((lines, paragraph) => {
     let used = 0;

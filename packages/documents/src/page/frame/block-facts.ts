@@ -45,7 +45,7 @@ export interface TitleBlock {
   readonly checked: string;
   readonly approved: string;
   readonly date: string;
-  /** When the revision was saved or released, ISO 8601 in UTC. */
+  /** The time when the revision was saved or released, ISO 8601 in UTC. */
   readonly issued?: string;
   /** The scale of a drawing: 1:2, NTS. Without one the block states that the drawing is not to scale. */
   readonly scale?: string;

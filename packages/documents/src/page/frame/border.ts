@@ -146,7 +146,7 @@ function zoneName(text: string, x: number, y: number): Item {
   return { kind: 'text', x, y: y + size * 0.36, text, size, anchor: 'middle' };
 }
 
-/** How far centring marks reach into the frame, mm. */
+/** The length of centring marks inside the frame, mm. */
 export const centringMark = 5;
 
 /** Centring marks across the strip at the middle of each side. On ISO sheets they reach 5 mm into the frame, but not into the title block. */

@@ -160,7 +160,7 @@ function sized(
   }
 }
 
-/** As many lines in the smallest size as fit, the last one cut. */
+/** The lines that fit in the smallest size, the last one cut. */
 function cutLines(
   type: Typesetter,
   text: string,

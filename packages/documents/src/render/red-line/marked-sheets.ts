@@ -63,10 +63,13 @@ function unmatched(before: readonly Placed[], after: readonly Placed[]): readonl
   return [struck.toReversed(), added];
 }
 
-/** How far to the side an item may move, in mm, and still count as the same item. */
+/** The distance that an item may move sideways, in mm, and still count as the same item. */
 const sideways = 16;
 
-/** Without the items that only moved sideways. An item that moved up or down may be at another pin or row, so it differs. */
+/**
+ * Removes the items that only moved sideways. An item that moved up or down may be at another pin or row, so it
+ * differs.
+ */
 function withoutMoved(before: readonly Placed[], after: readonly Placed[]): readonly [Placed[], Placed[]] {
   const byLooks = Map.groupBy(before, looksOf);
   const moved = new Set<Placed>();

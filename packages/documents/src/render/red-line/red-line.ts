@@ -81,7 +81,7 @@ export async function renderRedLine(
   };
 }
 
-/** Both revisions are drawn on the same paper: on papers of different sizes nothing would align. */
+/** The paper on which both revisions are drawn: on papers of different sizes nothing would align. */
 function paperOf({ options, drawing, catalog }: RenderRequest) {
   const stated = options?.paper ?? drawing?.paper ?? catalog.library.settings.documents?.paper;
   return stated === 'auto' || stated === undefined ? 'A3' : stated;

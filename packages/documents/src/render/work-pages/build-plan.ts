@@ -1,6 +1,7 @@
 /**
- * How a revision is built, as plain data: its steps with the wires, places, parts, tools and values of each, the faces of its
- * connectors and its parts. An order stores it when it is released, and the bench works from it offline.
+ * The plan of how a revision is built, as plain data: its steps with the wires, places, parts, tools and values of
+ * each, the faces of its connectors and its parts. An order stores the plan when it is released, and the bench works
+ * from it offline.
  */
 import {
   billOfMaterials,
@@ -86,7 +87,7 @@ export interface BuildPlan {
   readonly rev: number;
   readonly variation?: string;
   readonly steps: readonly PlanStep[];
-  /** By the id of the connector in the design. */
+  /** The faces by the id of the connector in the design. */
   readonly faces: Readonly<Record<string, PlanFace>>;
   readonly parts: readonly PlanPart[];
   /** The single wires that a machine can make. Absent in plans of orders that were released before machines existed. */

@@ -30,7 +30,7 @@ interface SetupRow {
   readonly step: NonNullable<WorkSheet['plan']>['steps'][number];
   readonly setup: NonNullable<SetupRow['step']['setup']>;
   readonly contact: SetupRow['step']['uses'][number] | undefined;
-  /** Absent if the step has no set-up. */
+  /** The record of the set-up. Absent if there is none. */
   readonly record?: ReturnType<typeof ofKind<'set-up'>>[number];
 }
 

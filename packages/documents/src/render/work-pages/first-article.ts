@@ -159,7 +159,7 @@ function defectTable({ pieces }: WorkSheet, print: PrintFormat): Block {
 interface Characteristic {
   readonly what: string;
   readonly requirement: string;
-  /** Absent if nothing was recorded. */
+  /** The recorded result. Absent if nothing was recorded. */
   readonly result?: string;
   readonly tool?: string;
   readonly record?: number;

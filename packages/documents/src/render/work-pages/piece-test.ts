@@ -8,7 +8,7 @@ import { limitsText } from '../../sheets/blocks/limits-text.ts';
 import { expectedReading } from '../../sheets/test-sheet/test-blocks.ts';
 import { ofKind, type PieceTest, type TestMark as Mark } from './work-sheet.ts';
 
-/** How many rows of pairs that did not pass are printed. */
+/** The maximum number of printed rows for pairs that did not pass. */
 const maxPairs = 200;
 
 /** The last test that counts. Undefined if there is none. */

@@ -8,7 +8,7 @@ import { minEm } from '../../type/capitals.ts';
 import type { BuildFacts } from './bench.ts';
 import { unstatedBlocks } from './unstated.ts';
 
-/** More ends than this are counted in the title of a figure. */
+/** The maximum number of ends named in the title of a figure. More ends are counted instead. */
 const maxNames = 6;
 
 /** The data of a kind of end, what it ends in, and the ends of this kind. */

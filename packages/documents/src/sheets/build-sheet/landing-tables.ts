@@ -223,7 +223,7 @@ function isLink(id: string, ref: JointEnd['ref']): boolean {
   return ref.instance === id && ref.end === undefined;
 }
 
-/** How a wire is joined to a terminal, in the wording of the vocabulary. */
+/** The method of joining a wire to a terminal, in the wording of the vocabulary. */
 function joining(bench: BuildFacts, id: string, terminal?: string): string {
   const construction =
     terminal === undefined ? bench.construction(id) : bench.constructionAt({ instance: id, terminal });

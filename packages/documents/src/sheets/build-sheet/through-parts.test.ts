@@ -16,7 +16,7 @@ const catalog = catalogOf(
 );
 const fused = designs.find(({ design }) => design.id === 'control-unit-supply-fused')!.design;
 
-/** What the build sheet prints under "Through parts", up to the place for signatures. */
+/** The text that the build sheet prints under "Through parts", up to the space for signatures. */
 function printed(design: Design): string {
   const kind = documentKind('build-sheet')!;
   const request = printRequest(catalog, design);

@@ -6,8 +6,8 @@ import type { PlacedBranch } from './plan-layout.ts';
 import { jacketReach, symbolWidth, wireSide } from './plan-symbols.ts';
 
 /**
- * How far the length of a run extends into the symbol of a connector, mm: to its wire side, which a hood hides, or to its mating
- * face. Undefined for other places, and if texts are below the symbol.
+ * The distance by which the length of a run extends into the symbol of a connector, mm: to its wire side, which a hood
+ * hides, or to its mating face. Undefined for other places, and if texts are below the symbol.
  */
 export function datumReach({ place, stub, leaf, look }: PlacedBranch, run: PlanRun): number | undefined {
   if (place.kind !== 'connector' || stub || !leaf) return undefined;
@@ -20,7 +20,7 @@ export function datumReach({ place, stub, leaf, look }: PlacedBranch, run: PlanR
 /** A point that something is measured from. */
 export interface Datum {
   readonly x: number;
-  /** Where its extension line starts, if not at the run. */
+  /** The y at which its extension line starts, if not at the run. */
   readonly y?: number;
 }
 
@@ -48,7 +48,10 @@ export function edge(branch: PlacedBranch, towards: 1 | -1): number {
   return branch.x + branch.towards * width;
 }
 
-/** How far the distance of a label extends into the symbol of a connector: to the end of the jacket, or of the wire if it has none. */
+/**
+ * The distance by which the dimension of a label extends into the symbol of a connector: to the end of the jacket, or
+ * of the wire if it has none.
+ */
 export function labelReach(subject: DrawingSubject, branch: PlacedBranch, run: PlanRun): number | undefined {
   const reach = datumReach(branch, run);
   const isWire = subject.labels.some(({ segment, single }) => segment === run.segments[0]?.id && single === true);
@@ -95,9 +98,9 @@ export interface Beginning extends Datum {
 }
 
 /**
- * Where the length of a run ends if one of its cores continues from a fan-out to the connector that the run is measured from:
- * at the connector if the core is level with the run and comes from there; otherwise the figure states it in a note.
- * If no core is cut back, the note names what the cores are joined to.
+ * The end of the length of a run if one of its cores continues from a fan-out to the connector that the run is measured
+ * from. It is at the connector if the core is level with the run and comes from there; otherwise the figure states it
+ * in a note. If no core is cut back, the note names what the cores are joined to.
  */
 export function coreDatum(
   subject: DrawingSubject,

@@ -39,7 +39,7 @@ export interface PlacedBranch {
   closes?: PlacedBranch;
   /** The number of its column, counted from the hub. */
   column: number;
-  /** Where runs that close a loop reach it, if any: the end of the horizontal part of its runs. */
+  /** The x at which runs that close a loop reach this place, if any: the end of the horizontal part of its runs. */
   entry?: number;
 }
 
@@ -276,7 +276,7 @@ function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
   return columns;
 }
 
-/** How far the texts below a place extend beyond its symbol on each side. */
+/** The extent of the texts below a place beyond its symbol on each side. */
 export function overhang({ look, leaf, place, textsWidth }: PlacedBranch): number {
   const below = leaf || place.kind === 'breakout' ? 0 : textsWidth;
   return Math.max(0, (below - symbolWidth[look.kind]) / 2);

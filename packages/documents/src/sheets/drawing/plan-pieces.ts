@@ -49,7 +49,7 @@ function cutAt(plan: CablePlan, most: number): [CablePlan, ...CablePlan[]] {
   return [{ ...plan, left: left!, right: right! }, ...rest];
 }
 
-/** As many branches as fit the height of a sheet, then the remaining ones from the same place. */
+/** Splits off as many branches as fit the height of a sheet, then the remaining ones from the same place. */
 function lowerPieces(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan) => Size): CablePlan[] {
   const isLow = (candidate: CablePlan) => sizeOf(candidate).height <= space.height;
   if (isLow(plan)) return [plan];

@@ -154,7 +154,10 @@ export function runThickness(subject: DrawingSubject, { segments }: PlanRun): nu
   return Math.min(3.6, Math.max(1.1, Math.sqrt(area) * 0.42));
 }
 
-/** Above this many cores, only the wire table names those that continue from a fan-out. */
+/**
+ * The maximum number of cores from a fan-out that are named on the plan. If there are more, only the wire table names
+ * them.
+ */
 const maxCores = 3;
 
 /** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`; `W1 BK` for a core that continues from a fan-out. */
@@ -169,7 +172,7 @@ export function runText(subject: DrawingSubject, { segments, from, to, cores }: 
   return `${name}  ${segments.length} × ${stocks.length === 1 ? stocks[0] : subject.names.print.text('drawing.wire-word')}`;
 }
 
-/** If there are more lengths than this between two places, only the wire table lists them. */
+/** The maximum number of lengths between two places on the plan. If there are more, only the wire table lists them. */
 const maxFigures = 3;
 
 /** The dimensions of a run: one for each length, or the range from the shortest to the longest. */

@@ -209,7 +209,7 @@ class PlanPainter {
     const { place, look, y } = branch;
     const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const half = look.kind === 'part' ? halfPart : look.height / 2;
-    // They end above the cable's side of the symbol, clear of the dimension of its label.
+    // The item numbers end above the cable's side of the symbol, clear of the dimension of its label.
     const width = balloonsWidth(numbers.length);
     const outer = outward === -1 ? x + balloonReach - width : x - balloonReach;
     const usual = numbers.length === 1 ? x - width / 2 : outer;
@@ -360,7 +360,10 @@ function textSpot(
   };
 }
 
-/** How far the jacket of a run is seen past the edge of a place, mm: at a fan-out, whose symbol does not hide it. */
+/**
+ * The length of a run's jacket that is visible past the edge of a place, mm: at a fan-out, whose symbol does not hide
+ * it.
+ */
 function jacketAt({ place, stub }: PlacedBranch): number {
   return place.kind === 'fan-out' && !stub ? insideBreakout : 0;
 }
@@ -369,7 +372,7 @@ function isLevel(a: PlacedBranch, b: PlacedBranch): boolean {
   return Math.abs(a.y - b.y) < 0.01;
 }
 
-/** Where runs that leave a place bend: past the texts below it. */
+/** The x at which runs that leave a place bend: past the texts below it. */
 function exitOf(branch: PlacedBranch, towards: 1 | -1): number {
   return edge(branch, towards) + towards * overhang(branch);
 }

@@ -18,7 +18,7 @@ import type { PlacedNode } from './layout.ts';
 /** The table of a part, and the part's position on the board; undefined for a part that is not on it. */
 export interface BoardTable {
   readonly part: string;
-  /** Its title, such as `J1 wires`. */
+  /** The title of the table, such as `J1 wires`. */
   readonly title: string;
   readonly at: Point | undefined;
   readonly block: SheetBlock;

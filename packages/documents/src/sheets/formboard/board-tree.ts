@@ -16,11 +16,15 @@ export interface Lane {
 export interface RunBundle {
   readonly from: PlanPlace;
   readonly to: PlanPlace;
-  /** Shortest first: it is drawn straight, and longer ones next to it with their slack taken up. */
+  /**
+   * The lanes, shortest first. The first is drawn straight, and the longer ones next to it with their slack taken up.
+   */
   readonly lanes: readonly [Lane, ...Lane[]];
-  /** For cores that continue past a part in the line of another core: that line, which is laid next to them. */
+  /** For cores that continue past a part in the line of another core, that line. It is laid out next to them. */
   readonly line?: InLine;
-  /** For the cable of these cores: how much of its length is beyond its jacket, mm, and the instance to which it is measured. */
+  /**
+   * For the cable of these cores, the length that is beyond its jacket, mm, and the instance to which it is measured.
+   */
   readonly beyond?: { readonly lengthMm: number; readonly to: string };
 }
 

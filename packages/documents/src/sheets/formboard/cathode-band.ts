@@ -1,6 +1,6 @@
 /**
- * For a part that conducts one way and is a dot on the board of a harness: a band across the bundle of its cathode's wires,
- * with its letter.
+ * Marks the cathode of a part that conducts one way but is only a dot on the board of a harness: with a band across the
+ * bundle of the cathode's wires, and its letter.
  */
 import { definition, oneWayOf, resolveJoints } from '@cablewright/engine';
 import { ink, polyline, type Item } from '../../display-list/display-list.ts';

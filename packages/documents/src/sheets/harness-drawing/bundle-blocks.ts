@@ -52,7 +52,7 @@ export function bundleTable(harness: Harness): SheetBlock {
   return larger(grid, tableScale);
 }
 
-/** In millimetres with one decimal, the usual precision for bundle diameters. */
+/** The thickness of a bundle in millimetres with one decimal, which is usual for bundle diameters. */
 function thicknessText(harness: Harness, bundle: Bundle): string {
   const mm = thicknessMm(harness, bundle);
   const { print } = harness.subject.names;

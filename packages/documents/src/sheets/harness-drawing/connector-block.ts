@@ -95,7 +95,10 @@ function shownFace(face: DrawnFace, drawnScale: number, room = roomForFace): Num
 
 const nameSize = 4.4;
 const wordSize = minEm.drawing;
-/** From the middle to the top of the triangle around the number of a note, and the distance between two triangles, mm. */
+/**
+ * The distance from the middle to the top of the triangle around the number of a note, and the distance between two
+ * triangles, mm.
+ */
 const flag = { reach: 4, gap: 1.3 } as const;
 
 /** The width of the triangle around the number of a note, mm: one around two digits is wider than it is high. */
@@ -105,7 +108,7 @@ function flagWidth(note: number): number {
 
 interface BranchEnd {
   readonly part: string;
-  /** Its position on the plan: sheet and zone. */
+  /** The position of the part on the plan: sheet and zone. */
   readonly onPlan: string | undefined;
   /** The numbers of the notes that mention it. */
   readonly notes: readonly number[];

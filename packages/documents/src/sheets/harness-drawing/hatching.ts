@@ -1,5 +1,5 @@
 /**
- * How coverings are drawn: strokes across the bundle in a style that depends on the type of the part. Parts of one type
+ * Draws coverings as strokes across the bundle, in a style that depends on the type of the part. Parts of one type
  * differ in spacing.
  */
 import { definition } from '@cablewright/engine';

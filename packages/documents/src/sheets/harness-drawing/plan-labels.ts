@@ -10,7 +10,7 @@ import { partAt, type Harness } from '../plane/harness-words.ts';
 interface Placed {
   readonly text: Text;
   readonly capsule: Capsule;
-  /** From the text to the item it names, if that is not next to it. */
+  /** A line from the text to the item it names, if that is not next to it. */
   readonly leader?: Capsule | undefined;
 }
 

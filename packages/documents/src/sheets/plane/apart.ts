@@ -17,7 +17,7 @@ export function apart(first: PlanShape, two: PlanShape, by: number): boolean {
   );
 }
 
-/** Without closures and arrays, because a board calls this for each table in hundreds of positions. */
+/** Works without closures and arrays, because a board calls this for each table in hundreds of positions. */
 function isClearOf({ a, b, r }: Capsule, box: Space, by: number): boolean {
   const { x, y, width, height } = box;
   const reach = r + by;

@@ -23,7 +23,7 @@ export const widest = 185;
 
 /** The landings on the cavities of all connectors, and their crimps. */
 export interface Landed {
-  /** By part, then by terminal. */
+  /** The wires by part, then by terminal. */
   readonly wires: ReadonlyMap<string, ReadonlyMap<string, readonly LandedWire[]>>;
   readonly crimps: ReadonlyMap<string, CrimpListRow>;
 }

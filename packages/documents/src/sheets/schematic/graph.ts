@@ -38,11 +38,11 @@ export interface SchematicBlock {
   readonly openText?: string;
   /** For a part: the name of its symbol, and the side of its leading terminal (the anode or the + terminal). */
   readonly symbol?: { readonly name: string; readonly lead: 'left' | 'right' };
-  /** For a part with two terminals: those on its left and on its right. */
+  /** The left and the right terminal of a part with two terminals. */
   readonly terminals?: { readonly left: PartTerminal; readonly right: PartTerminal };
   /** The language of its words; English if absent. */
   readonly print?: PrintFormat;
-  /** For a block that is drawn in parts: the number of this part and the total. Its pins are those of this part. */
+  /** For a block that is drawn in parts, the number of this part and the total. Its pins are those of this part. */
   readonly part?: { readonly number: number; readonly of: number; readonly ways: number };
 }
 
@@ -126,7 +126,10 @@ export interface Graph {
   readonly blocks: readonly SchematicBlock[];
   readonly runs: readonly SchematicRun[];
   readonly brackets: readonly Bracket[];
-  /** By number, or by the pins that they are joined to, except in the first column. Default: by number. */
+  /**
+   * The order of pins: by number, or by the pins that they are joined to, except in the first column. Default: by
+   * number.
+   */
   readonly pinOrder?: PinOrder;
   /** The language and units of its words; English and metric if absent. */
   readonly print?: PrintFormat;

@@ -203,7 +203,7 @@ function orient(
   if (sideA === 'right' && sideB === undefined) return [link.a, link.b];
   if (sideB === 'right' && sideA === undefined) return [link.b, link.a];
   if (sideA !== sideB || sideA === undefined || sideA === 'both') return [link.a, link.b];
-  // Of a connector and the board behind it, the connector is on the outside.
+  // If a board is behind a connector, the connector is on the outside.
   const [boardA, boardB] = [boards.has(instanceOf(link.a)), boards.has(instanceOf(link.b))];
   if (boardA === boardB) return [undefined, undefined];
   return boardA === (sideA === 'right') ? [link.a, link.b] : [link.b, link.a];

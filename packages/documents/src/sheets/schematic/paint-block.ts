@@ -268,7 +268,7 @@ export function paintBrackets(
     const laneX = x + outward * (3 + lane * laneWidth);
     const [top, bottom] = from < to ? [from, to] : [to, from];
     const d = `M${x} ${top} L${laneX} ${top} L${laneX} ${bottom} L${x} ${bottom}`;
-    // Where it crosses a line further inside, that line has a gap.
+    // A line further inside has a gap where the bracket crosses it.
     const gaps = [top, bottom].flatMap((y) =>
       lanes.flatMap((lane) => (lane.top < y - 0.1 && y + 0.1 < lane.bottom ? [gapIn(lane.at, y)] : [])),
     );

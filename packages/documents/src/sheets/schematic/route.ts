@@ -47,7 +47,7 @@ export function routeWires(wires: readonly PinRowLine[]): {
   const lanesTaken: { lane: number; from: number; to: number }[] = [];
   for (const { wire, from, to } of uprights) {
     const span = { from: Math.min(from, to) - 0.5, to: Math.max(from, to) + 0.5 };
-    // Beyond every lane of an overlapping segment: the sorting makes later wires turn later.
+    // The lane is beyond every lane of an overlapping segment, because the sorting makes later wires turn later.
     const overlapping = lanesTaken
       .filter((other) => other.from < span.to && span.from < other.to)
       .map(({ lane }) => lane);

@@ -163,7 +163,10 @@ function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet
   });
 }
 
-/** How many ends of lines and parts of blocks a drawing has to continue elsewhere, and one more if it is scaled down. */
+/**
+ * The number of ends of lines and parts of blocks that a drawing has to continue elsewhere, plus one if it is scaled
+ * down.
+ */
 function cutsOf({ layout, scale }: Tile): number {
   const rows = layout.placed.gaps.flatMap(({ stocks }) => stocks).flatMap(({ run }) => run.rows);
   const away = rows.reduce((sum, row) => sum + awayPins(row, 'a').length + awayPins(row, 'b').length, 0);

@@ -60,7 +60,10 @@ class Splitter {
   /** The pins of the same block that have the other rows of a pair or a screen, by pin. */
   readonly #mates = new Map<string, Set<string>>();
   readonly #runs: readonly SchematicRun[];
-  /** By pin, the indexes in `#runs` of the runs with a row that lands on it; and the indexes of runs without landings. */
+  /**
+   * For each pin, the indexes in `#runs` of the runs with a row that lands on it. `#unlanded` has the indexes of the runs
+   * without landings.
+   */
   readonly #landing = new Map<string, number[]>();
   readonly #unlanded: readonly number[];
   /** The pins of blocks that are not yet in a piece, in order. */
@@ -178,7 +181,7 @@ class Splitter {
     return this.#maxFitting(new Map(), block, remaining, space) ?? remaining.slice(0, 1);
   }
 
-  /** As many of the pins as fit: all of them, or fewer for a block in parts. Undefined if none fit. */
+  /** The pins that fit: all of them, or fewer for a block in parts. Undefined if none fit. */
   #maxFitting(
     pins: ReadonlyMap<string, readonly string[]>,
     block: string,

@@ -12,7 +12,7 @@ export interface DrawnSides {
   readonly right: readonly Segment[];
 }
 
-/** The segments of which a run shows wires. */
+/** The segments whose wires a run shows. */
 export function segmentsOf({ segments, cores }: PlanRun): readonly Segment[] {
   return [...segments, ...cores.map(({ segment }) => segment)];
 }

@@ -10,7 +10,7 @@ import { plansOf, type CablePlan, type PlanBranch } from './plan-tree.ts';
 
 export interface CableTrees {
   readonly graph: PlanGraph;
-  /** One for each connected part of the cable. */
+  /** One plan for each connected part of the cable. */
   readonly plans: readonly CablePlan[];
 }
 

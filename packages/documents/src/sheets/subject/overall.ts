@@ -8,7 +8,7 @@ interface Overall {
   readonly from: string;
   readonly to: string;
   readonly lengthMm: number;
-  /** The parts in line on the way, whose lengths are not included. */
+  /** The in-line parts along the way, whose lengths are not included. */
   readonly parts: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface PlanPlace {
 export interface PlanRun {
   readonly from: PlanPlace;
   readonly to: PlanPlace;
-  /** Empty for cores that continue without a separate run: from a fan-out to their landings. */
+  /** The segments of the run. Empty for cores that continue from a fan-out to their landings without a separate run. */
   readonly segments: readonly Segment[];
   /** The cores that continue from a fan-out to their landings. Empty for any other run. */
   readonly cores: readonly PlanCore[];

@@ -21,7 +21,7 @@ export interface CablePlan {
   readonly hub: PlanPlace;
   /** Whether the place is also on an earlier part, which has its item numbers. */
   readonly again?: boolean;
-  /** For a part that begins where an earlier one was divided: the place before its first. */
+  /** For a part that begins where an earlier one was divided, the place before its first place. */
   readonly from?: PlanPlace;
   readonly left: readonly PlanBranch[];
   readonly right: readonly PlanBranch[];

@@ -52,10 +52,10 @@ interface PdfPage {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly resources: Resources;
-  /** Its deflated operators: see `pageStream`. */
+  /** The deflated operators of the page: see `pageStream`. */
   readonly stream: Uint8Array;
   readonly parents: number;
-  /** Its links. */
+  /** The annotations of the page's links. */
   readonly annotations?: readonly ObjectReference[];
 }
 

@@ -21,7 +21,10 @@ export const turns: readonly (readonly [number, number, number, number, number, 
   [0, 1, 0, -1, 0, 1],
 ];
 
-/** Undefined for a damaged file, and for encodings that PDF readers do not support (anything but baseline and progressive). */
+/**
+ * Reads the properties of a JPEG file. Undefined for a damaged file, and for encodings that PDF readers do not support
+ * (anything but baseline and progressive).
+ */
 export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [inverted, orientation] = [false, 1];

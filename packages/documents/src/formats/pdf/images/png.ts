@@ -23,7 +23,7 @@ export const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 /** An image with more pixels is left out: it would take more memory than a server can spare. */
 const maxPixels = 50_000_000;
 
-/** Undefined for a file that is damaged, truncated or too large. */
+/** Reads the header and the image data of a PNG file. Undefined for a file that is damaged, truncated or too large. */
 export function readPng(bytes: Uint8Array): Png | undefined {
   const chunks = chunksOf(bytes);
   const header = chunks.find(([type]) => type === 'IHDR')?.[1];
