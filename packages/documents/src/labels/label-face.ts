@@ -11,7 +11,7 @@ import { fitWidth, lineItems, lineWidth, setByHeight, setInSpace, type SetLine }
 import type { Stock } from './stock.ts';
 import { dotMm, type Tape } from './tapes.ts';
 
-/** The choices that a print of labels is made with. */
+/** The choices for a print of labels. */
 export interface LabelPrint {
   readonly stock: Stock;
   readonly template: LabelTemplate;
@@ -87,7 +87,7 @@ function rollSize(label: WireLabel, print: LabelPrint, rollMm: number): { widthM
   return { widthMm: rollMm, heightMm: Math.max(shortestOnRoll, text + 2 * edge, code) };
 }
 
-/** The strip of a tape that can be printed, mm from its edge. */
+/** The unprintable margin along the edges of a tape, mm. */
 function tapeMargin({ editor }: Tape): number {
   return editor.marginPt * pt;
 }

@@ -13,7 +13,7 @@ export function labelsOf({ catalog, design, drawing, options }: RenderRequest): 
   return wireLabels(catalog, design, { drawing, variation: options?.variation });
 }
 
-/** The most labels in a file of pictures: 477 sheets of the A4 grid. */
+/** The maximum number of labels in a file of pictures: 477 sheets of the A4 grid. */
 const maxPrinted = 10_000;
 
 /**

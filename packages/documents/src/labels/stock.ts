@@ -45,7 +45,9 @@ const singles: readonly LabelStock[] = [
   src: 'common sizes of label rolls',
 }));
 
-/** Die-cut labels of DK rolls: along the feed by across it, by the names of the maker's list of supplies. */
+/**
+ * Die-cut labels of DK rolls: their sizes along and across the feed, with the names of the maker's list of supplies.
+ */
 const rolls: readonly LabelStock[] = (
   [
     ['11201', 90, 29],

@@ -13,7 +13,10 @@ interface Words {
   readonly fuse: (fuse: PowerRow['protection'][number]) => string;
 }
 
-/** The power view for a file: a row for each load of each supply net, sections in mm². A cable without a supply is a header alone. */
+/**
+ * The power view for a file: a row for each load of each supply net, sections in mm². For a cable without a supply, it
+ * has only a header.
+ */
 export function powerTable(catalog: Catalog, design: Design): Table {
   return tableOf(
     catalog,

@@ -13,8 +13,9 @@ export interface OnPaper {
 }
 
 /**
- * The request on the smallest paper of its family on which the sheets of a document have no shortfall and no letters that are too
- * small. If all have some, on the smallest of those with the fewest, and a note says what helps.
+ * The request on the smallest paper of its family on which the sheets of a document have no shortfall and no letters
+ * that are too small. If every paper has some, it is on the smallest of those with the fewest, and a note suggests a
+ * remedy.
  */
 export async function chosenPaper(
   request: RenderRequest,
@@ -42,7 +43,7 @@ export async function chosenPaper(
   const print = printFormatOf(request.catalog);
   const facts = { paper, sheets };
   if (short === 0) return { request: trial, notes: [print.text('paper.chosen', facts)] };
-  // The overview and the board are a sheet each.
+  // The overview and the board are one sheet each.
   const isInParts = kind === 'formboard' && sheets > 2;
   return { request: trial, notes: [print.text(isInParts ? 'paper.board-in-parts' : 'paper.chosen-short', facts)] };
 }

@@ -37,7 +37,7 @@ interface Chapter {
   readonly sheets: readonly Sheet[];
 }
 
-/** A document that is not in the file, and why. */
+/** A document that is not in the file, and the reason. */
 interface LeftOut {
   readonly document: DocumentKind;
   readonly name: string;
@@ -93,7 +93,7 @@ function emptiness(document: DocumentKind, request: RenderRequest, print: PrintF
   return problems.length === 0 ? undefined : problems.join('; ');
 }
 
-/** True for a document without a table. */
+/** Whether a document's table has rows. True for a document without a table. */
 function hasRows({ table, hasRows: known }: DocumentKind, request: RenderRequest): boolean {
   return known?.(request) ?? (table === undefined || table(request).rows.length > 0);
 }
@@ -225,7 +225,7 @@ function navigationOf(
   };
 }
 
-/** The names of documents in the index lead to their first sheets. */
+/** Links from the names of documents in the index to their first sheets. */
 function indexLinks(chapters: readonly PlacedChapter[], cover: readonly Sheet[], type: Typesetter): PdfLink[] {
   return cover.flatMap((sheet, page) =>
     namesOn(sheet, chapters, type).map(({ of, text, ...box }) => ({

@@ -23,7 +23,7 @@ interface QuotationRequest extends QuotationSheet, ArtworkTools {
   readonly packageFile?: ReadPackageFile;
 }
 
-/** A file of a quotation. Throws without the fonts that a PDF needs. */
+/** Makes a file of a quotation. Throws without the fonts that a PDF needs. */
 export async function renderQuotation(request: QuotationRequest, format: QuotationFormat): Promise<Rendered> {
   const { number, letter } = request.quotation;
   const isList = request.part === 'questions';

@@ -26,7 +26,10 @@ interface WorkRequest extends WorkSheet, ArtworkTools {
   readonly packageFile?: ReadPackageFile;
 }
 
-/** A file of a document. Undefined if it has no rows and csv was requested. Throws without the fonts that a PDF needs. */
+/**
+ * Makes a file of a document. Undefined if it has no rows and csv was requested. Throws without the fonts that a PDF
+ * needs.
+ */
 export async function renderWork(request: WorkRequest, format: WorkFormat): Promise<Rendered | undefined> {
   const { revision, ...sheet } = request;
   const of = pieceOf(sheet)?.serial ?? sheet.order.number;

@@ -121,8 +121,9 @@ function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }:
 }
 
 /**
- * Who saved, checked and approved a revision, and when. Only a released revision has an approver and a date of issue. A
- * rejected one has no checker. The person who releases a revision without a recorded check answers for both.
+ * The people who saved, checked and approved a revision, with the times. Only a released revision has an approver and a
+ * date of issue. A rejected one has no checker. The person who releases a revision without a recorded check answers for
+ * both.
  */
 function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: number): Signatures {
   const line = revisions.find((revision) => revision.rev === rev);

@@ -22,7 +22,10 @@ export { isAutoPaper, paperOf, titleBlockOf } from './block-of.ts';
 
 /** Everything that a document is made from. Equal requests give equal bytes, wherever they are rendered. */
 export interface RenderRequest extends ArtworkTools {
-  /** The catalog to read: for a saved revision the definitions that were frozen with it. Its settings have organisation and paper. */
+  /**
+   * The catalog to read. For a saved revision it has the definitions that were frozen with it. Its settings have the
+   * organisation and the paper.
+   */
   readonly catalog: Catalog;
   readonly design: Design;
   readonly drawing?: Drawing;
@@ -33,7 +36,7 @@ export interface RenderRequest extends ArtworkTools {
   /** The saved revisions up to this one, oldest first. All of them for the working copy. */
   readonly revisions?: readonly RevisionLine[];
   readonly options?: RenderOptions;
-  /** Uploaded pictures of the parts: for a saved revision the ones it was saved with. */
+  /** Uploaded pictures of the parts. For a saved revision they are the ones it was saved with. */
   readonly pictures?: Pictures;
   /** The numbers in use under the current scheme. A bill of materials proposes numbers for parts that have none. */
   readonly numbers?: NumberSource | undefined;
@@ -102,8 +105,8 @@ export interface RenderOptions {
 const inStyle = new SideTable<RenderRequest, RenderRequest>();
 
 /**
- * The request in its requested language and units, or else those of the settings, with the vocabulary in that language. The
- * same object each time.
+ * The request in its requested language and units, or else those of the settings, with the vocabulary in that language.
+ * Returns the same object each time.
  */
 export function inPrintStyle(asked: RenderRequest): RenderRequest {
   const known = inStyle.get(asked);

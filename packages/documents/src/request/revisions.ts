@@ -54,8 +54,8 @@ function lineAt(line: RevisionLine, time: string): RevisionLine {
 }
 
 /**
- * Who released a revision, and when: the approver, or the author if it was released when it was saved. Undefined for a
- * revision that is not released.
+ * The person who released a revision, and the time: the approver, or the author if it was released when it was saved.
+ * Undefined for a revision that is not released.
  */
 export function releaseOf({ state, decidedAt, decidedBy, savedAt, savedBy }: RevisionLine) {
   if (state !== 'released') return undefined;
@@ -72,7 +72,7 @@ export function minuteOf(time: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time) ? `${time.slice(0, 10)} ${time.slice(11, 16)} UTC` : time;
 }
 
-/** RELEASED, or why the sheet is not released: working copy or saved, waiting for approval, or rejected. */
+/** RELEASED, or the reason why the sheet is not released: working copy or saved, waiting for approval, or rejected. */
 export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';
 
 /** The state stamp of a revision, or of the working copy if the state is undefined. */

@@ -5,8 +5,8 @@ import type { Typeface } from './typeface.ts';
 type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
 /**
- * Opened typefaces by the addresses of their files, which never change. Only the last few are cached. Opening one takes
- * a while.
+ * Opened typefaces by the addresses of their files, which never change. Opening one takes a while, so the last few are
+ * cached.
  */
 const opened = new Map<string, Typeface | undefined>();
 const maxOpened = 4;

@@ -125,7 +125,7 @@ function bySegments(cmap: DataView, offset: number): (code: number) => number {
     if (one === 2 * count || cmap.getUint16(starts + one) > code) return 0;
     const [delta, range] = [cmap.getUint16(deltas + one), cmap.getUint16(ranges + one)];
     if (range === 0) return (code + delta) & 0xffff;
-    // Relative to the position of the range entry (OpenType 1.9, cmap format 4).
+    // The offset is relative to the position of the range entry (OpenType 1.9, cmap format 4).
     const glyph = cmap.getUint16(ranges + one + range + 2 * (code - cmap.getUint16(starts + one)));
     return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
   };

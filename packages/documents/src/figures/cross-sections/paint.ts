@@ -47,7 +47,7 @@ function metalOf(library: Library, material: string | undefined): string {
   return (material === undefined ? undefined : library.material(material)?.hex) ?? metal;
 }
 
-/** Braid as crossed wires, a spiral as wires side by side, foil and tape as a thin layer. */
+/** Draws braid as crossed wires, a spiral as wires side by side, and foil and tape as a thin layer. */
 function screenItems(library: Library, piece: CrossSectionPart, element: ShieldElement, scale: number): Item[] {
   const wall = (piece.r - piece.inner) * scale;
   const fill = metalOf(library, element.material);

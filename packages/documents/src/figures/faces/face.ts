@@ -19,7 +19,7 @@ export interface FacePin {
   readonly contact?: FaceContact | undefined;
 }
 
-/** Seen from the mating side or, mirrored, from the wiring side. */
+/** The side from which a face is seen. From the wire side it is mirrored. */
 type Side = 'mating' | 'wire';
 
 export interface DrawnFace {

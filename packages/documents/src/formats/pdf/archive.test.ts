@@ -211,7 +211,8 @@ describe('PDF files', () => {
     const xyz = (tag: string) => [0, 1, 2].map((i) => profile.readInt32BE(tags.get(tag)! + 8 + 4 * i) / 65_536);
     const sum = [0, 1, 2].map((i) => xyz('rXYZ')[i]! + xyz('gXYZ')[i]! + xyz('bXYZ')[i]!);
     for (const [i, white] of [0.9642, 1, 0.8249].entries()) expect(sum[i]).toBeCloseTo(white, 3);
-    // Derived from the chromaticities of the primaries and D65, through Bradford's cone responses.
+    // The expected values are derived from the chromaticities of the primaries and D65, through Bradford's cone
+    // responses.
     for (const [tag, expected] of Object.entries(primariesUnderD50()))
       for (const [i, value] of expected.entries()) expect(xyz(tag)[i]).toBeCloseTo(value, 3);
     const [g, a, b, c, d] = [0, 1, 2, 3, 4].map((i) => profile.readInt32BE(tags.get('rTRC')! + 12 + 4 * i) / 65_536);

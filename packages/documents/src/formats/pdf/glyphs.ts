@@ -43,7 +43,7 @@ export interface PageLetters {
 export class Glyphs {
   /** The name by which operators refer to the font. */
   readonly name: string;
-  /** The same object whenever the same file is opened. */
+  /** The opened font, which is the same object whenever the same file is opened. */
   readonly font: TrueType;
   readonly #subset: Subset;
   readonly #known = new Map<string, Letter>();

@@ -65,7 +65,7 @@ export class NavigationWriter {
         Subtype: 'Link',
         Rect: [...this.#point({ page, x: left, y: bottom }), ...this.#point({ page, x: right, y: top })],
         Border: [0, 0, 0],
-        // Printed, as PDF/A asks of every annotation (ISO 19005-2, 6.3.2).
+        // The Print flag, which PDF/A requires for every annotation (ISO 19005-2, 6.3.2).
         F: 4,
         Contents: textString(title),
         Dest: this.#destination(to),
@@ -104,7 +104,7 @@ export class NavigationWriter {
     return present({ First: placed[0]?.id, Last: placed.at(-1)?.id });
   }
 
-  /** A page, shown whole, or from a point on at the zoom of the reader (which 0 keeps). */
+  /** A destination: a whole page, or a point of it at the reader's current zoom (which 0 keeps). */
   #destination(to: PdfPlace): (ObjectReference | string | number)[] {
     const { page } = this.#pageInFile(to.page);
     if (to.x === undefined && to.y === undefined) return [page, 'Fit'];

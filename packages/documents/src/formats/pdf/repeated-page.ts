@@ -21,7 +21,7 @@ interface WrittenPage {
 
 const writtenPages = new SideTable<Sheet, WrittenPage>();
 
-/** The page of a sheet, where a file with the same fonts wrote it. */
+/** The written page of a sheet, if a file with the same fonts has it. */
 export function writtenPage(sheet: Sheet, fonts: readonly Glyphs[]): WrittenPage | undefined {
   const page = writtenPages.get(sheet);
   const typefaces = typefacesOf(fonts);

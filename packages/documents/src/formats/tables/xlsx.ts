@@ -135,7 +135,10 @@ const [headerStyle, textStyle, printedHeader, printedText, totalText] = [1, 2, 7
 const numberStyles: Readonly<Record<number, number>> = { 0: 3, 1: 6, 2: 4, 3: 5 };
 const totalStyles: Readonly<Record<number, number>> = { 0: 10, 2: 11, 3: 12 };
 
-/** The decimals of a column: as stated, or in a workbook that is printed as many as its numbers have; undefined above three. */
+/**
+ * The decimals of a column: the stated number, or in a printed workbook as many as its numbers have. Undefined above
+ * three.
+ */
 function decimalsOf(
   table: Table,
   { decimals }: Table['columns'][number],

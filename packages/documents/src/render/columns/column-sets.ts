@@ -15,7 +15,7 @@ const columnFields: Readonly<Record<'bom' | 'wire-list', readonly { readonly id:
     'wire-list': fieldsOf['wire-list'].map(({ id, label }) => ({ id, label })),
   };
 
-/** Why a set is invalid, each a sentence. Empty if it is valid. */
+/** The reasons why a set is invalid, each as a sentence. Empty if it is valid. */
 function columnSetProblems({ list, columns }: ColumnSet): { readonly pointer: string; readonly message: string }[] {
   if (list === 'parts') return [];
   const known = columnFields[list].map(({ id }) => id);

@@ -7,7 +7,7 @@ import { Typesetter } from '../../type/typesetter.ts';
 
 type Leaf = Exclude<Item, { kind: 'group' }>;
 
-/** An item on its sheet. `at` is the shift and scale of the groups that it is in. */
+/** An item on its sheet. `at` is the combined shift and scale of its groups. */
 interface Placed {
   readonly leaf: Leaf;
   readonly at: readonly [x: number, y: number, scale: number];

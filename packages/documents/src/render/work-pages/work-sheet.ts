@@ -157,7 +157,7 @@ export function timeText(at: string, print: PrintFormat): string {
   return `${print.date(at.slice(0, 10))} ${at.slice(11, 16)} UTC`;
 }
 
-/** `1.25 to 1.35 mm`, `at least 50 N`, or that no limit is stated. */
+/** The limits as text: `1.25 to 1.35 mm`, `at least 50 N`, or a note that no limit is stated. */
 export function limitsText(
   { min, max, unit }: { readonly min?: number; readonly max?: number; readonly unit: string },
   print: PrintFormat,

@@ -6,7 +6,7 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 export interface SheetBlock {
   readonly width: number;
   readonly height: number;
-  /** Relative to the block's upper left corner. */
+  /** The items, relative to the block's upper left corner. */
   readonly items: readonly Item[];
   /** The corner of the sheet that the block is placed near. */
   readonly corner: Corner;

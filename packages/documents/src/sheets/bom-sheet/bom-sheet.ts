@@ -208,7 +208,7 @@ function linesTable(
   return { kind: 'table', columns, rows, none: print.text('bom.none') };
 }
 
-/** A dash if the length of a wire isn't stated. */
+/** The quantity as text. A dash if the length of a wire isn't stated. */
 function quantityText(print: PrintFormat, quantity: number | undefined): string {
   return quantity === undefined ? '–' : print.number(quantity);
 }

@@ -18,7 +18,7 @@ import { wireColour } from '../../figures/wire-colour.ts';
 /** Above this many cables, a space to write the number of finished ones replaces the boxes. */
 const maxBoxes = 20;
 
-/** A box for each cable of a build, or for a large one a space for their number: `of 250`. */
+/** A box for each cable of a build, or for a large build a space for the number of cables: `of 250`. */
 function ticks(print: PrintFormat, quantity: number): RichCell {
   if (quantity === 1) return { text: '', fill: 'tick' };
   if (quantity <= maxBoxes) return { text: '', fill: 'tick', boxes: quantity };

@@ -98,7 +98,7 @@ function routeText(bench: BuildFacts, route: string | undefined, maker: string |
   return maker === undefined ? text : `${text}, ${maker}`;
 }
 
-/** Placed cables have their own build sheets. This lists what lands on their free ends. */
+/** The landings on the free ends of placed cables. Placed cables have their own build sheets. */
 function subAssemblyBlocks(bench: BuildFacts): Block[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;

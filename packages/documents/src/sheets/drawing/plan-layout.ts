@@ -69,7 +69,7 @@ const laneRoom = 2.5;
 /** Widths of the texts of a plan, mm, best looking first. Narrow ones have more lines. */
 export const textWidths = [38, 30, 24, 19] as const;
 
-/** Places a plan with texts of a width. It is as wide as it needs to be if it does not fit in `widest`. */
+/** Lays out a plan with texts of a given width. If it does not fit in `widest`, it is as wide as necessary. */
 export function layOut(
   subject: DrawingSubject,
   plan: CablePlan,
@@ -145,7 +145,7 @@ function closeLoops(branches: readonly PlacedBranch[], { runs, columns }: Closed
   }
 }
 
-/** All branches, each before its own branches. */
+/** All branches, each before its child branches. */
 function allOf(branches: readonly PlacedBranch[]): PlacedBranch[] {
   return branches.flatMap((branch) => [branch, ...allOf(branch.children)]);
 }

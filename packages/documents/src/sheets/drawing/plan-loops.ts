@@ -48,7 +48,7 @@ export function closedLoops({ right }: CablePlan): ClosedLoops {
   };
 }
 
-/** All branches, each before its own branches. */
+/** All branches, each before its child branches. */
 function rowsOf(branches: readonly PlanBranch[]): Rowed[] {
   const all: Rowed[] = [];
   let ends = 0;

@@ -150,7 +150,7 @@ class PlanPainter {
   readonly #subject: DrawingSubject;
   readonly #cables: CableLine[] = [];
   readonly #over: Item[] = [];
-  /** Dimensions that reach into the symbols of connectors, over these. */
+  /** Dimensions that reach into the symbols of connectors. They are drawn over the symbols. */
   readonly #onTop: Item[] = [];
   readonly #begins = new Map<PlacedBranch, Beginning>();
   /** The number of names and labels of runs without room. */

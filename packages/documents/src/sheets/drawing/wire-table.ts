@@ -100,7 +100,10 @@ function areaOf(subject: DrawingSubject, row: WireListRow): string {
   return (element?.type === 'conductor' ? subject.names.print.bareSection(element) : undefined) ?? '';
 }
 
-/** `J1.3 TXD`; several landings are separated by commas. For an end without a landing, how it is treated. */
+/**
+ * The landing of an end, such as `J1.3 TXD`. Several landings are separated by commas. For an end without a landing,
+ * its treatment.
+ */
 function landing(subject: DrawingSubject, row: WireListRow, end: End): string {
   const refs = row[`${end}Landing`];
   if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);

@@ -76,7 +76,7 @@ function pointOn({ placed: { from, to }, breaks }: DrawnWay, on: number): Point 
 const clear = 2;
 /** Distance from the edges of a sheet, where its joining marks are, mm. */
 const besideMarks = 12;
-/** Distances between the positions tried on a sheet, and how far from its part a table may be, mm. */
+/** The distance between candidate positions on a sheet, and the maximum distance of a table from its part, mm. */
 const step = 8;
 const reach = 420;
 

@@ -9,7 +9,7 @@ import type { InLine } from './in-line.ts';
 /** Parallel runs of one length between the same two places. */
 export interface Lane {
   readonly segments: readonly Segment[];
-  /** True length; undefined where cores continue without a run of their own. */
+  /** True length; undefined if cores continue without a run of their own. */
   readonly lengthMm: number | undefined;
 }
 
@@ -82,7 +82,8 @@ interface Growing {
 /**
  * The trees of a board. Each begins at an end of its longest path, on the source side if that is known, and has the
  * branches of each place in the clockwise order of the plan. `asStubs` selects the lanes that are laid as separate
- * branches instead of next to their bundle. `inLine` are lines that are laid next to other cores: they are no branches.
+ * branches instead of next to their bundle. `inLine` are lines that are laid next to other cores, so they are not
+ * branches.
  */
 export function boardTrees(
   { graph, plans }: CableTrees,

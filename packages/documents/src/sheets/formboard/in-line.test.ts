@@ -28,7 +28,9 @@ const turned: Design = {
 
 const laid = (design: Design) => boardOf(printRequest(catalog, design, { breaks: false }));
 
-/** Returns a function that measures how far along the direction from the far plug to J1 a point of the board is, mm. */
+/**
+ * Returns a function that gives the distance of a point of the board along the direction from the far plug to J1, mm.
+ */
 function alongBoard({ nodes }: BoardDrawing): (point: Point) => number {
   const at = (id: string) => nodes.find(({ node }) => node.place.instances.includes(id))!.at;
   const [from, to] = [at('j2'), at('j1')];

@@ -13,7 +13,7 @@ import { brokenLines } from './overview.ts';
 
 /** Space between the board and the frame, mm. */
 const margin = 8;
-/** Margins outside the frame on both sides together, mm: plotters leave them blank. */
+/** The total margin outside the frame on both sides, mm, which plotters leave blank. */
 const edges = 2 * 10;
 /** Height above the title block for the facts of the board and the check line, and text size of the list of shortened runs, mm. */
 const facts = 24;
@@ -73,7 +73,9 @@ function tooNarrow(needed: number, neededShorter: number, rollMm: number): strin
   return `the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that${shortened}, sheets of paper or a smaller scale`;
 }
 
-/** Space between the board and the tables beyond its end, and the most that these take of the roll, mm. */
+/**
+ * Space between the board and the tables beyond its end, and the maximum length that these tables take on the roll, mm.
+ */
 const beforeTables = 12;
 const maxTablesMm = 6000;
 

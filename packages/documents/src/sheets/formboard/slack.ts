@@ -4,7 +4,7 @@ import type { Point } from '../../display-list/geometry.ts';
 /** Distance between lanes, and maximum width of a meander, mm on paper. */
 const lanePitch = 3;
 const widestMeander = 14;
-/** Distance from the place to where the lane is next to the straight one, mm. */
+/** The distance from its place at which a lane has come alongside the straight one, mm. */
 const lead = 10;
 const toothPitch = 6;
 

@@ -183,7 +183,7 @@ export function written(
   const turnedOver = heading > 90 || heading <= -90;
   const fitted = fit === 'whole' ? text : type.fit(text, Math.max(10, straightLength(way) - 2), size);
   const half = type.width(fitted, size) / 2;
-  // Clear of the symbols at its ends, if the bundle is long enough.
+  // The text is clear of the symbols at the ends of the bundle, if the bundle is long enough.
   const inset = Math.min(half + symbolReach, straightLength(way) / 2);
   const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
   const [x, y] = pointOn(way, centre, off);

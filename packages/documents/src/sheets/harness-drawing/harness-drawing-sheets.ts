@@ -86,7 +86,7 @@ type Orders = readonly (readonly SheetBlock[])[];
 /** The whole plan on the first sheet, together with other blocks that fit. */
 function onePlan(harness: Harness, planned: Planned, orders: Orders, ends: Ends): Item[][] {
   const { plan, page, space, taken, block } = planned;
-  // Drawn after the tables are placed, because it states the sheet and zone of each.
+  // The plan is drawn after the tables are placed, because it states the sheet and zone of each.
   const first: SheetBlock = { width: plan.width, height: plan.height, corner: 'top-left', items: [] };
   const ways = orders.flatMap((order) => [false, true].map((fill) => ({ blocks: [first, ...order], fill })));
   const pages = bestPacking(ways, { space, taken, later: drawingSpace(page, block.layout, 2).taken });

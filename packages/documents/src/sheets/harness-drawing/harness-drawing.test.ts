@@ -99,7 +99,7 @@ function expectGood(request: RenderRequest): readonly Sheet[] {
   return sheets;
 }
 
-/** No continuation of a table is on a sheet before its beginning. */
+/** Expects no continuation of a table on a sheet before its beginning. */
 function expectInOrder({ id }: Design, sheets: readonly Sheet[]): void {
   const texts = sheets.map(({ items }) => textsOf(items));
   for (const [s, words] of texts.entries()) {
@@ -127,7 +127,7 @@ function paperOf({ widthMm, heightMm }: Sheet): Paper {
   return papers[size]!;
 }
 
-/** The bundle table lists each bundle with its true length. */
+/** Expects that the bundle table lists each bundle with its true length. */
 function expectLengths({ layout }: Design, sheets: readonly Sheet[]): void {
   const tables = sheets.flatMap((sheet) => tablesUnder(sheet, 'Bundle'));
   const cellTexts = tables.flatMap(({ cells }) => cells);
@@ -136,7 +136,7 @@ function expectLengths({ layout }: Design, sheets: readonly Sheet[]): void {
   for (const { lengthMm } of layout!.bundles) expect(texts).toContain(String(lengthMm));
 }
 
-/** Each cavity of each connector is in exactly one table row over all sheets. */
+/** Expects each cavity of each connector in exactly one table row over all sheets. */
 function expectCavities(design: Design, sheets: readonly Sheet[]): void {
   const cavities = sheets
     .flatMap((sheet) => tablesUnder(sheet, 'Cavity'))

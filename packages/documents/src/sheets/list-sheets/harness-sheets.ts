@@ -91,7 +91,7 @@ function coveringColumns(print: PrintFormat): FlowColumn[] {
   ];
 }
 
-/** Grouped by part, as they are taken from the shelf, with the total of each. */
+/** The coverings and fixings grouped by part, as they are taken from the shelf, with the total of each. */
 function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
   const print = printFormatOf(catalog);
   const datums = firstNodes(catalog, design);

@@ -6,7 +6,7 @@ import type { Harness } from './harness-words.ts';
 
 export interface LandedWire {
   readonly run: string;
-  /** Such as `w3@b`; undefined for a link. */
+  /** The end of the wire, such as `w3@b`; undefined for a link. */
   readonly wireEnd?: string;
   readonly colour: WireColour | undefined;
   /** Colour code, or another type of conductor: a screen, a pigtail. */

@@ -9,7 +9,7 @@ import { paperOfShop } from '../../request/block-of.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 
-/** A quotation with the names and prices of its lines: those it was sent with, or for a draft today's. */
+/** A quotation with the names and prices of its lines: those it was sent with, or today's for a draft. */
 export interface QuotationSheet {
   readonly library: Library;
   readonly quotation: Pick<

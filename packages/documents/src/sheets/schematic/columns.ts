@@ -18,7 +18,7 @@ export interface Columns {
   readonly pinOrder?: PinOrder;
 }
 
-/** Each gap with what is in the columns before and after it, from left to right. */
+/** Each gap with the contents of the columns before and after it, from left to right. */
 export function gapsBetween<C, G>(
   columns: readonly C[],
   gaps: readonly G[],

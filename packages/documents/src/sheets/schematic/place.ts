@@ -177,7 +177,7 @@ function pairsOf(runs: readonly PlacedRun[], side: 'left' | 'right') {
   );
 }
 
-/** The pulls between the rows on one side of runs and the pins on which they land, for both. */
+/** The pulls that move the rows on one side of runs and the pins on which they land towards each other. */
 function pullsOf(runs: readonly PlacedRun[], side: 'left' | 'right'): { ofRows: Pull[]; ofPins: Pull[] } {
   const pairs = pairsOf(runs, side);
   return {

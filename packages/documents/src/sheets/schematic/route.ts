@@ -3,7 +3,7 @@ import type { PinRowLine } from './place.ts';
 /** A bend of a wire: the lane of a vertical segment, and the height at which the wire leaves it towards the rows. */
 interface Turn {
   readonly lane: number;
-  /** mm */
+  /** The height, mm. */
   readonly y: number;
 }
 

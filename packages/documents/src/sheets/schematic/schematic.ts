@@ -203,7 +203,7 @@ function paintAway(row: RunRow, note: string, x: number, y: number, outward: -1 
   ];
 }
 
-/** A further joint elsewhere of an end that continues here, noted above its line. */
+/** A note above the line of an end that continues here and has a further joint elsewhere. */
 function noteOverLine(note: string, x: number, y: number, outward: -1 | 1): Item[] {
   return noteAt(`+ ${note}`, x + outward * 0.8, y - 0.9, outward, ink.black);
 }

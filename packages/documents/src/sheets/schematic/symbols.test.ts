@@ -119,7 +119,7 @@ describe('symbols of parts', () => {
       const diode = [await shown(kind, 'd-1n4007'), await shown(kind, 'd-1n4007', true)];
       const suppressor = [await shown(kind, 'tvs-p6ke18a'), await shown(kind, 'tvs-p6ke18a', true)];
       expect([kind, ...[...diode, ...suppressor].map(({ length }) => length)]).toEqual([kind, 1, 1, 1, 1]);
-      // Terminal a is the anode of the diode, and the + terminal of the suppressor: its cathode.
+      // Terminal a is the anode of the diode. Of the suppressor it is the + terminal, which is the cathode.
       expect([kind, diode[0]![0]! > diode[1]![0]!]).toEqual([kind, true]);
       expect([kind, suppressor[0]![0]! < suppressor[1]![0]!]).toEqual([kind, true]);
     }

@@ -28,7 +28,7 @@ export interface SheetReferences {
   part(block: string, number: number): string | undefined;
 }
 
-/** Used while positions are unknown. */
+/** The references while positions are unknown: none. */
 export const nowhere: SheetReferences = { row: () => undefined, part: () => undefined };
 
 /** The widest possible reference to another sheet. */

@@ -21,9 +21,9 @@ interface Way {
 const most = 8;
 
 /**
- * The lengths from each connector on the source side to each of the others. If several ways lead to it, the shortest is how
- * far the cable reaches. Lengths that the plan dimensions as one run are left out. Empty for a cable with more lengths than a
- * note can hold.
+ * The lengths from each connector on the source side to each of the others. If several ways lead to it, the shortest
+ * one counts, because the cable reaches no farther. Lengths that the plan dimensions as one run are left out. Empty for
+ * a cable with more lengths than a note can hold.
  */
 export function overallLengths(subject: DrawingSubject): Overall[] {
   const { graph, plans } = cableTrees(subject.catalog, subject.design);

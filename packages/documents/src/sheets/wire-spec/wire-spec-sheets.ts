@@ -24,7 +24,7 @@ type WireSpecPaper = (typeof wireSpecPapers)[number];
 export interface WireSpec {
   readonly library: Library;
   readonly wire: Wire;
-  /** If absent, the paper of the shop's own series. */
+  /** The paper. Default: the one of the shop's own series. */
   readonly paper?: WireSpecPaper;
   /** The language and units, if they differ from the settings. */
   readonly print?: Partial<SheetStyle>;

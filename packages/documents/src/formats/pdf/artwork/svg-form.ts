@@ -130,7 +130,7 @@ class Form {
     return `${letter}${this.#names}`;
   }
 
-  /** Restricts the following drawing to an outline, and to the outline by which that one is itself clipped. */
+  /** Clips the following drawing to an outline, and to the outline that clips that outline itself. */
   #clip(value: string | undefined): void {
     const clip = this.#ids.get(idIn(value) ?? '');
     const [path] = clip?.children ?? [];

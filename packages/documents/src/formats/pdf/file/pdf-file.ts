@@ -127,7 +127,10 @@ export class PdfFile {
     this.#write('endobj\n');
   }
 
-  /** Writes a small reserved object at the end, packed with others (7.5.7). A text is a dictionary that is written already. */
+  /**
+   * Writes a small reserved object at the end, packed with others (7.5.7). A text is a dictionary that is already
+   * written.
+   */
   putCompact({ id }: ObjectReference, dictionary: PdfDictionary | string): void {
     this.#compact.push({ id, text: typeof dictionary === 'string' ? dictionary : written(dictionary) });
     if (this.#compact.length === packSize) this.#pack();
