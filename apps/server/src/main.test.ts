@@ -44,7 +44,7 @@ function start(environment: Record<string, string> = {}): Started {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  // One that a failed test left would be in the way of the next, until it has given its port and folder back.
+  // If the test fails, the program is still running and must release its port and folder before the next test.
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exit;

@@ -43,8 +43,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Aborts when `npm start` ends for any reason: it holds the other end of a channel. If another program started this one, there
- * is no channel.
+ * Aborts when `npm start` ends for any reason. `npm start` holds the other end of an IPC channel. If another program
+ * started this one, there is no channel.
  */
 function whenParentEnds(): AbortSignal {
   const ended = new AbortController();
@@ -53,13 +53,13 @@ function whenParentEnds(): AbortSignal {
   return ended.signal;
 }
 
-/** Starts the watchdog, if the configuration has one. Returns how to stop it. */
+/** Starts the watchdog if it is configured. Returns a function that stops it. */
 function watch({ watchdogSeconds, dataDir, log }: Config): () => void {
   if (watchdogSeconds === 0) return () => undefined;
   return startWatchdog({ limitMs: watchdogSeconds * 1000, dataDir, jsonLog: log === 'json' });
 }
 
-/** Listens, or returns in one sentence why it can't. */
+/** Starts listening. Returns a one-sentence reason if that fails. */
 async function listen({ app }: Hub, { port, bind }: Config): Promise<string | undefined> {
   try {
     await app.listen({ port, host: bind });
@@ -74,14 +74,14 @@ async function listen({ app }: Hub, { port, bind }: Config): Promise<string | un
   }
 }
 
-/** The line the program prints: its URL, with the setup code until setup is finished. */
+/** Prints the hub's URL, including the setup code until setup is finished. */
 async function greet({ setup }: Hub, { publicUrl }: Config): Promise<void> {
   const done = await setup.isDone();
   const address = done ? publicUrl : `${publicUrl}/setup?code=${setup.code}`;
   process.stdout.write(`Cablewright is ready: ${address}\n`);
 }
 
-/** Shuts the hub down once and exits with the code of the first request. */
+/** Returns a function that shuts the hub down once, and exits with the code of its first call. */
 function stopper(hub: Hub, endWatching: () => void): (code: number) => void {
   let stopping = false;
   return (code) => {

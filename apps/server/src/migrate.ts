@@ -4,7 +4,7 @@ import { asOwner, readConfig } from './platform/config/config.ts';
 import { grantReading } from '@cablewright/store';
 import { openStores } from './hub/open-store.ts';
 
-/** The migrate command: migrates an external database before a new release starts on it. */
+/** The migrate command. It migrates an external database before a new release is started on it. */
 async function main(): Promise<void> {
   const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), (path) => readFileSync(path, 'utf8'));
   if (!read.ok) return leave(read.message);

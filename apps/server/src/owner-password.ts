@@ -18,7 +18,7 @@ import { configOfProgram, leave } from './hub/program.ts';
 
 const usage = 'npm run owner-password [-- --email <address>] [--reset-second-factor]';
 
-/** A result, or a message with the reason why there is none. */
+/** A value, or a message with the reason why there is none. */
 type Had<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 interface Opening {
@@ -59,7 +59,7 @@ function wantedIn(args: string[]): Had<Wanted> {
   }
 }
 
-/** Opens only the accounts, so a hub on a folder may keep running. */
+/** Opens only the accounts. A hub on a folder may therefore keep running. */
 async function open(config: Config): Promise<Had<Opening>> {
   if (config.backend === 'files') {
     const file = join(config.dataDir, 'accounts.sqlite');
@@ -102,7 +102,7 @@ async function change(config: Config, { database, sql }: Opening, wanted: Wanted
     );
 }
 
-/** The audit log names the command: running it takes access to the server. */
+/** The audit log records that the command was used, which requires access to the server. */
 async function noteChange(sql: Sql, email: string, reset: boolean): Promise<void> {
   const log = new AuditLog(
     sql,
@@ -114,10 +114,13 @@ async function noteChange(sql: Sql, email: string, reset: boolean): Promise<void
   if (reset) await log.note('second-factor.reset', source, { subject: email });
 }
 
-/** The command does not read the setting: deleting old entries is the hub's. */
+/** The command doesn't read the setting for this, because deleting old entries is left to the hub. */
 const maxKeepDays = 36_500;
 
-/** The password: entered twice and hidden at a terminal, otherwise one line of standard input; undefined when invalid. */
+/**
+ * Returns the password, or undefined if it is invalid. At a terminal it is entered twice and hidden; otherwise it is
+ * one line of standard input.
+ */
 async function askPassword(email: string): Promise<string | undefined> {
   const { stdin, stderr } = process;
   const terminal = stdin.isTTY;

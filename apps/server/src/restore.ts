@@ -5,7 +5,7 @@ import { openAssets } from './platform/config/blobs.ts';
 import { openStores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
 
-/** The restore command: `restore [name]`, by default the newest backup. */
+/** The restore command: `restore [name]`. By default it restores the newest backup. */
 async function main([name]: readonly string[]): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);

@@ -1,4 +1,4 @@
-/** For tests and benches: hubs and stand-ins for tests, and the parts that are measured alone. */
+/** For tests and benchmarks: test hubs, stand-ins for external systems, and parts that are measured separately. */
 export { startProvider, type Provider } from './accounts/testing/provider.ts';
 export { hashOf } from './accounts/tokens/token.ts';
 export { LiveLineup } from './engineering/products/lineup.ts';

@@ -10,10 +10,10 @@ import { openStores, type Stores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
 import { jobKindsOf, openWork, startWork, type WorkDependencies } from './hub/work.ts';
 
-/** Jobs a worker runs at once. */
+/** The number of jobs that a worker runs at the same time. */
 const together = 2;
 
-/** The worker program: runs jobs in a separate process, on the server's database. */
+/** The worker program. It runs jobs in a separate process, on the same database as the server. */
 async function main(): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);

@@ -1,11 +1,12 @@
 /**
- * Exchange rates from the daily file of the European Central Bank: reference rates of the euro, one per currency,
+ * Exchange rates from the daily file of the European Central Bank: the euro's reference rate for each currency,
  * published around 16:00 CET on working days
  * (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/).
  */
 import type { Module } from '@cablewright/modules';
 
-// The daily file of the ECB: `<Cube time="2026-11-20">` with a `<Cube currency="USD" rate="1.0854"/>` for each currency.
+// The daily file of the ECB has `<Cube time="2026-11-20">` with a `<Cube currency="USD" rate="1.0854"/>` for each
+// currency.
 
 interface DailyRates {
   /** The date of the rates as YYYY-MM-DD. */
@@ -14,10 +15,10 @@ interface DailyRates {
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** The file has never had this many rates. A larger file is not the expected one. */
+/** The real file never has this many rates. A larger file isn't the expected one. */
 const maxRates = 200;
 
-/** The rates in a file, or the problem as the end of a sentence. */
+/** Parses the rates in a file. If that fails, returns the problem as the end of a sentence. */
 function readRates(xml: string): DailyRates | string {
   const [, date] = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']/.exec(xml) ?? [];
   if (date === undefined) return 'is not the daily file of the ECB: it has no day.';

@@ -1,22 +1,26 @@
 /**
- * A revision source: board releases that are tags of a git repository. Decision 0024 says which data of a repository is
- * read, and why.
+ * A revision source for board releases that are tags in a git repository. Decision 0024 says which data of a repository
+ * is read, and why.
  */
 import type { Module, OutsideRevision, RecordContext, Tools } from '@cablewright/modules';
 
 /**
- * The list of references that a git server sends first: pkt-lines, each starting with its length in four hex digits
- * (https://git-scm.com/docs/http-protocol and https://git-scm.com/docs/gitprotocol-common).
+ * A tag from the list of references that a git server sends first. The list consists of pkt-lines, each starting with
+ * its length in four hex digits (https://git-scm.com/docs/http-protocol and
+ * https://git-scm.com/docs/gitprotocol-common).
  */
 interface Tag {
   readonly tag: string;
-  /** The tagged commit. For an annotated tag this is the commit that the tag object points to. */
+  /** The tagged commit. For an annotated tag, this is the commit that the tag object points to. */
   readonly commit: string;
 }
 
 const notGit = 'It is not the answer of a git server. Is the address that of a repository?';
 
-/** The texts of the lines. A length of 0 ends a section. Lengths are in bytes, and a character of a tag name may take several. */
+/**
+ * The texts of the lines. A length of 0 ends a section. Lengths are in bytes, and a character in a tag name may take
+ * several bytes.
+ */
 function linesOf(advertised: string): string[] {
   const bytes = new TextEncoder().encode(advertised);
   const decoder = new TextDecoder();
@@ -31,7 +35,10 @@ function linesOf(advertised: string): string[] {
   return lines;
 }
 
-/** The tags sorted by name, with numbers compared by value, so that 1.10 comes after 1.9. Throws if the text is not such a list. */
+/**
+ * The tags sorted by name, with numbers compared by value, so that 1.10 comes after 1.9. Throws if the text isn't such
+ * a list.
+ */
 function readTags(advertised: string): Tag[] {
   const [service, ...lines] = linesOf(advertised);
   if (service !== '# service=git-upload-pack') throw new Error(notGit);
@@ -55,7 +62,7 @@ function byName(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** The HTTP Basic header (RFC 7617), in which git servers accept a token. A sandbox has no `btoa`. */
+/** Builds the HTTP Basic header (RFC 7617), in which git servers accept a token. A sandbox has no `btoa`. */
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function base64(bytes: Uint8Array): string {
@@ -74,7 +81,10 @@ function base64(bytes: Uint8Array): string {
 const basicAuthorization = (user: string, token: string): string =>
   `Basic ${base64(new TextEncoder().encode(`${user}:${token}`))}`;
 
-/** Maximum number of releases whose records are fetched, newest names first. Each needs a separate request. */
+/**
+ * The most releases whose records are fetched, starting with the highest names. Each record requires a separate
+ * request.
+ */
 const maxRecords = 20;
 
 /** A release: a tag that matches the pattern. */
@@ -90,8 +100,8 @@ function headersOf({ settings }: Tools): Record<string, string> {
 }
 
 /**
- * Every tag of the repository, from the first request of a fetch over smart HTTP. Throws with a sentence if there is no
- * repository.
+ * Every tag of the repository, from the first request of a fetch over smart HTTP. Throws an error with a sentence if
+ * there is no repository.
  */
 async function tagsOf(repository: string, tools: Tools): Promise<Tag[]> {
   const address = `${repository.replace(/\/+$/, '')}/info/refs?service=git-upload-pack`;
@@ -102,7 +112,7 @@ async function tagsOf(repository: string, tools: Tools): Promise<Tag[]> {
   return readTags(await answer.text());
 }
 
-/** The record of a release: its file, if a setting names one, otherwise the data of the tag. */
+/** The record of a release: its file, if a setting names one, or else the data of the tag. */
 async function recordOf(
   { tag, commit, rev }: Release,
   { id }: RecordContext,
@@ -167,14 +177,17 @@ const module: Module = {
 
 export default module;
 
-// Finds the release of a record that a tag names, using the shop's pattern for tags.
+// Determines which release of a record a tag names, using the shop's pattern for tags.
 
 interface Named {
   readonly id: string;
   readonly partNumber: string;
 }
 
-/** The revision in a tag; undefined if the tag names something else. The pattern contains `{rev}` once, anywhere. */
+/**
+ * The revision that a tag names. Undefined if the tag names something else. The pattern contains `{rev}` exactly once,
+ * at any position.
+ */
 function releaseOf(tag: string, pattern: string, { id, partNumber }: Named): string | undefined {
   if (pattern.includes('{partNumber}') && partNumber === '') return undefined;
   const [before = '', after, ...more] = pattern

@@ -1,15 +1,17 @@
 /**
- * Offers of Mouser Electronics for parts of the catalog, from the Mouser Search API (https://www.mouser.com/api-search/,
- * version 1): `POST /api/v1/search/partnumber?apiKey=…` with up to ten part numbers, each separated by `|`. The answer has
- * `Errors`, and parts under `SearchResults`. Prices are texts in the format of the account's country, such as `€0.123` or
- * `1.234,50 €`. The module was tested with a stand-in of this form, not with Mouser.  Wire is left out: Mouser sells it by the
- * reel or the foot, and a price in the catalog is per metre.
+ * Fetches offers of Mouser Electronics for parts of the catalog from the Mouser Search API
+ * (https://www.mouser.com/api-search/, version 1): `POST /api/v1/search/partnumber?apiKey=…` with up to ten part
+ * numbers, separated by `|`. The response has `Errors`, and parts in `SearchResults`. Prices are strings in the format
+ * of the account's country, such as `€0.123` or `1.234,50 €`. The module was tested with a simulated API of this form,
+ * not with Mouser itself.
+ *
+ * Wire is left out, because Mouser sells it by the reel or the foot, but a price in the catalog is per metre.
  */
 import type { Module } from '@cablewright/modules';
 import { offersIn, type Wanted } from './offers.ts';
 
 const kinds = ['connectors', 'components', 'mechanicals', 'pcbas'] as const;
-/** Part numbers of one request, as documented. */
+/** The number of part numbers in one request, as documented. */
 const together = 10;
 
 type Tools = Parameters<NonNullable<Module['loaders']>[number]['load']>[1];
@@ -41,13 +43,16 @@ const module: Module = {
 
 export default module;
 
-/** Parts that are not asked for, by their ids. */
+/** Parts that aren't requested, by id. */
 interface Left {
   readonly withoutNumber: string[];
   readonly ofOthers: string[];
 }
 
-/** The parts to request, by the number to request them with: Mouser's number if the record has it, otherwise the manufacturer's. */
+/**
+ * The parts to request, by the number to use in the request: Mouser's number if the record has it, otherwise the
+ * manufacturer's.
+ */
 function wantedParts(db: Records, isForAll: boolean): { readonly wanted: readonly Wanted[]; readonly left: Left } {
   const wanted: Wanted[] = [];
   const left: Left = { withoutNumber: [], ofOthers: [] };
@@ -82,7 +87,10 @@ function mouserIn(suppliers: unknown): Fields | undefined {
     .find(({ supplier }) => /mouser/i.test(String(supplier)));
 }
 
-/** The response with the parts that were not requested: chosen ones are refused individually, others are counted. */
+/**
+ * Adds the parts that weren't requested to the result: selected ones are refused individually, and others are only
+ * counted.
+ */
 function withLeft(
   answer: Imported,
   over: readonly Wanted[],
@@ -110,7 +118,7 @@ function withLeft(
 
 type Fetched =
   | { readonly parts: readonly unknown[] }
-  /** `isFinal`: further requests would get the same response. */
+  /** `isFinal` means that further requests would fail in the same way. */
   | { readonly why: string; readonly isFinal: boolean };
 
 async function fetched(
@@ -138,13 +146,13 @@ async function fetched(
   return { ok: true, records, refused: refused.map((message) => ({ message })) };
 }
 
-/** The first parts by number, and how many more there are. */
+/** The numbers of the first parts, and how many more there are. */
 function namesOf(parts: readonly Wanted[]): string {
   const names = parts.slice(0, 10).map(({ number }) => number);
   return parts.length > 10 ? `${names.join(', ')} and ${parts.length - 10} more` : names.join(', ');
 }
 
-/** Asks for up to ten parts. No sentence has the address, because the key is in it. */
+/** Requests up to ten parts. Messages must not contain the URL, because it includes the key. */
 async function ask(some: readonly Wanted[], key: string, { settings, fetch }: Tools): Promise<Fetched> {
   const address =
     typeof settings['address'] === 'string' && settings['address'] !== ''
@@ -175,7 +183,7 @@ async function ask(some: readonly Wanted[], key: string, { settings, fetch }: To
   return { parts: read.parts };
 }
 
-/** The error and the parts in a response, if present. */
+/** The error and the parts in a response, if it has any. */
 function readAnswer(text: string): { readonly error?: string; readonly parts?: readonly unknown[] } {
   let answer: unknown;
   try {

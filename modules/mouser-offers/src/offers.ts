@@ -1,13 +1,16 @@
-/** Offers from the parts of an answer. What is not clear is refused with its reason, and never taken as a price. */
+/**
+ * Creates offers from the parts in a response. Anything unclear is refused with the reason, and never guessed as a
+ * price.
+ */
 import type { ImportedRecord } from '@cablewright/modules';
 
-/** A part of the catalog that is asked for. */
+/** A part of the catalog whose offers are requested. */
 export interface Wanted {
   readonly kind: string;
   readonly id: string;
-  /** The number that it is asked with. */
+  /** The number that is used in the request. */
   readonly number: string;
-  /** Whether that is Mouser's own number. */
+  /** Whether the number is Mouser's own. */
   readonly isOwn: boolean;
   readonly manufacturer?: string;
 }
@@ -82,7 +85,7 @@ function offerOf(part: Fields, wanted: Wanted): OfferRecord | string {
   };
 }
 
-/** Ids have letters, digits and hyphens. */
+/** Ids may contain letters, digits and hyphens. */
 function idOf({ kind, id }: Wanted, number: string): string {
   return `mouser-${kind}-${id}-${number}`
     .toLowerCase()
@@ -91,7 +94,10 @@ function idOf({ kind, id }: Wanted, number: string): string {
     .slice(0, 100);
 }
 
-/** Whether two manufacturer names may mean the same company: one begins with the other. A missing name matches any. */
+/**
+ * Whether two manufacturer names may refer to the same company, because one begins with the other. A missing name
+ * matches any name.
+ */
 function isMaker(theirs: string, ours: string | undefined): boolean {
   const [a, b] = [plain(theirs), plain(ours ?? '')];
   return a === '' || b === '' || a.startsWith(b) || b.startsWith(a);
@@ -102,7 +108,7 @@ interface Prices {
   readonly prices: { minQty: number; unit: number }[];
 }
 
-/** The price breaks with the smallest quantity first, or why they are not clear, as the end of a sentence. */
+/** The price breaks, starting with the smallest quantity. If they are unclear, the reason as the end of a sentence. */
 function breaksOf(value: unknown): Prices | string {
   const rows = (Array.isArray(value) ? (value as unknown[]) : []).filter(isPart);
   if (rows.length === 0) return 'has no price: it may be sold on request only.';
@@ -119,7 +125,10 @@ function breaksOf(value: unknown): Prices | string {
 
 const digitsOf = (text: string) => /\d[\d.,'\s\u00a0\u202f]*/.exec(text)?.[0].trim() ?? '';
 
-/** The decimal sign of all prices of a part; undefined if they do not show it, as `1,234` alone. */
+/**
+ * The decimal separator in all prices of a part. Undefined if the prices don't reveal it, as in the case of a single
+ * `1,234`.
+ */
 function decimalSign(texts: readonly string[]): '.' | ',' | undefined {
   const votes = new Set(
     texts.flatMap((text): ('.' | ',')[] => {
@@ -136,7 +145,7 @@ function decimalSign(texts: readonly string[]): '.' | ',' | undefined {
   return votes.size === 1 ? [...votes][0] : undefined;
 }
 
-/** NaN for a text that is no price. */
+/** NaN if the text isn't a price. */
 function priceIn(text: string, sign: '.' | ',' | undefined): number {
   const digits = digitsOf(text).replaceAll(/['\s\u00a0\u202f]/g, '');
   if (/^\d+$/.test(digits)) return Number(digits);
@@ -152,13 +161,13 @@ function wholeIn(text: string): number | undefined {
 
 const above1 = (count: number | undefined) => (count === undefined || count < 2 ? undefined : count);
 
-/** Days in a delivery time such as `56 Days` or `56 Tage`. Other units are not taken. */
+/** The days in a delivery time such as `56 Days` or `56 Tage`. Other units are ignored. */
 function daysIn(text: string): number | undefined {
   const days = /^(\d{1,4})\s*(?:days?|tage?)\b/i.exec(text)?.[1];
   return days === undefined ? undefined : Number(days);
 }
 
-/** The numbers that are stated. */
+/** Omits undefined numbers. */
 function stated(fields: Readonly<Record<string, number | undefined>>): Record<string, number> {
   const known: Record<string, number> = {};
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) known[name] = value;

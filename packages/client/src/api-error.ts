@@ -10,20 +10,20 @@ export interface Problem {
   readonly status?: number;
   readonly title?: string;
   readonly detail?: string;
-  /** Stable code for programs to match on. */
+  /** A stable code that programs can check. */
   readonly code?: string;
   readonly issues?: readonly Issue[];
 }
 
-/** An unsuccessful response. Status 0 means that the hub could not be reached. */
+/** An unsuccessful response. Status 0 means that the hub couldn't be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly issues: readonly Issue[];
-  /** The current version of the record, for a 412. */
+  /** The current version of the record, for status 412. */
   readonly etag: string | undefined;
-  /** The whole document, including extension members such as `families`. */
+  /** The whole problem document, including extension members such as `families`. */
   readonly problem: Problem;
 
   constructor(status: number, problem: Problem, etag?: string, cause?: unknown) {

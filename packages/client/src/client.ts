@@ -1,11 +1,11 @@
-/** Calls operations of the API. Needs `fetch` and nothing else: it runs in browsers and in Node. */
+/** Calls operations of the API. It only needs `fetch`, so it runs in browsers and in Node. */
 import { ApiError, type Problem } from './api-error.ts';
 import type { AnswerOf, Args, Operation, Sent } from './operation.ts';
 
 export interface ClientOptions {
-  /** Base URL of the hub: `https://cables.example.com`. Empty for the page's own origin. */
+  /** The base URL of the hub, such as `https://cables.example.com`. Empty for the page's own origin. */
   readonly baseUrl?: string;
-  /** An API token. Without one, a browser sends its session cookie. */
+  /** An API token. If undefined, a browser sends its session cookie. */
   readonly token?: string;
   readonly fetch?: typeof fetch;
 }
@@ -19,7 +19,7 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-/** The options of any call; the types of an operation narrow them. */
+/** The options of any call. The types of each operation narrow them. */
 interface AnySent {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
@@ -37,12 +37,12 @@ export class Client {
     this.#options = options;
   }
 
-  /** The response body; for a file or stream, the `Response`. Throws an `ApiError` if the request fails. */
+  /** Returns the response body or, for a file or stream, the `Response`. Throws an `ApiError` if the request fails. */
   async call<O extends Operation>(operation: O, ...args: Args<O>): Promise<AnswerOf<O>> {
     return (await this.send(operation, ...args)).body;
   }
 
-  /** Like `call`, with status, version and headers. */
+  /** Like `call`, but also returns the status, version and headers. */
   async send<O extends Operation>(operation: O, ...[request]: Args<O>): Promise<Answer<AnswerOf<O>>> {
     const response = await this.#fetch(operation, request ?? {});
     const { status, headers } = response;
@@ -91,7 +91,7 @@ export class Client {
   }
 }
 
-/** Every item of a paginated list. */
+/** Yields every item of a paginated list. */
 export async function allItems<O extends Operation<{ query: object; answer: { items: unknown[]; next?: string } }>>(
   client: Client,
   operation: O,

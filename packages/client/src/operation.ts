@@ -9,14 +9,14 @@ export interface OperationTypes {
   readonly body?: unknown;
   /** The request body is a file, sent as bytes. */
   readonly file?: true;
-  /** Whether the version last read must be sent. */
+  /** Whether the version that was last read must be sent. */
   readonly ifMatch?: 'required' | 'optional';
   readonly answer: unknown;
 }
 
 /**
- * `GET /api/designs/:id`. An operation that returns a file or a stream ends in ` file`. The types exist only at compile
- * time, so at run time an operation is just a string.
+ * An operation such as `GET /api/designs/:id`. The string ends in ` file` if the operation returns a file or a stream.
+ * The types exist only at compile time, so at run time an operation is just a string.
  */
 export type Operation<T extends OperationTypes = OperationTypes> = string & { readonly types?: T };
 
@@ -25,7 +25,10 @@ type TypesOf<O> = O extends Operation<infer T> ? T : never;
 /** The response type of an operation. */
 export type AnswerOf<O extends Operation> = TypesOf<O>['answer'];
 
-/** A request value: read-only, with undefined members omitted. Where the API accepts any JSON, any value is allowed. */
+/**
+ * A value in a request: it may be read-only and have undefined members. Where the API accepts any JSON, any value is
+ * allowed.
+ */
 export type Input<T> = Json extends T
   ? unknown
   : T extends object
@@ -53,9 +56,11 @@ export type Sent<O extends Operation> = Params<TypesOf<O>> &
   File<TypesOf<O>> &
   IfMatch<TypesOf<O>> & {
     readonly signal?: AbortSignal | undefined;
-    /** For a write: a repeated request with the same key within a day gets the first response and has no further effect. */
+    /**
+     * For a write. A repeated request with the same key within a day gets the first response and has no further effect.
+     */
     readonly idempotencyKey?: string | undefined;
   };
 
-/** The arguments of a call after the operation. They are optional if the operation requires nothing. */
+/** The arguments of a call after the operation. They are optional if the operation requires none. */
 export type Args<O extends Operation> = Partial<Sent<O>> extends Sent<O> ? [sent?: Sent<O>] : [sent: Sent<O>];

@@ -1,4 +1,4 @@
-/** Packs, modules and stores as signed files: makes them, and decides which to accept. */
+/** Packs, modules and stores as signed files: creates them, and decides which ones to accept. */
 export { acceptIndex, acceptPack, downloadProblem, hashOf, indexComment, keysOf } from './trust/accept.ts';
 export { manifestFile, type Manifest } from './manifest/manifest.ts';
 export { pathProblem, twinOf } from './manifest/path.ts';

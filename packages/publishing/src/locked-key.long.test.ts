@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSecretKey } from './index.ts';
 
-/** Made for this test with `minisign -G` and the password "secret". */
+/** Created for this test with `minisign -G` and the password "secret". */
 const locked = `untrusted comment: minisign encrypted secret key
 RWRTY0IyvMG+u4jIm6fGvvaTshBkC3A5RUZdonPu8mhk0Bv+EQwAAAACAAAAAAAAAEAAAAAAGMiyKOLBmLQ/AnKzV9MWrmQJj8xBDvjrnzV5zPTXzcsd3Ceqe6pS3AlrYkFSxJHkAvJkD+EVzU2YG1OdvQg1UCYHpDTE5d3GJAIdH1Jd+kHYu3RPXba8/dtO8l+AxvxXSQsh1ziIR5E=`;
 const itsPublicKey = 'RWT/JSLQSH22LUTMq0z8gBrVeCymGBZAXq1znRHHHkbEsDHJNrsK4GeI';
@@ -10,7 +10,8 @@ test('a secret key that minisign made with a password is read with it, and with 
   expect(readSecretKey(locked)).toEqual({ ok: false, why: 'wants-password' });
   const read = readSecretKey(locked, 'secret');
   expect(read.ok && read.key.publicKey.text).toBe(itsPublicKey);
-  // What comes out with other parameters is no key. The least ones there are, so that it takes no time.
+  // With other parameters, decryption doesn't result in a valid key. The lowest parameters are used, so that the test
+  // is fast.
   const weak = Buffer.from(locked.split('\n')[1]!, 'base64');
   weak.writeBigUInt64LE(32_768n, 38);
   weak.writeBigUInt64LE(16_777_216n, 46);

@@ -98,7 +98,7 @@ test('no byte of an index, of its signature, of a manifest or of a file can be a
     bytes[i]! ^= 1;
     expect(['bad-signature', 'mixed-versions']).toContain(codeOf(acceptIndex({ ...signed, bytes })));
   }
-  // The first line of a signature file is a comment that says of itself that it is not trusted.
+  // The first line of a signature file is skipped, because it is an untrusted comment.
   for (let i = signed.signature.indexOf('\n'); i < signed.signature.length; i += 1) {
     const text = `${signed.signature.slice(0, i)}${signed.signature[i] === 'x' ? 'y' : 'x'}${signed.signature.slice(i + 1)}`;
     expect(['bad-signature', 'mixed-versions']).toContain(codeOf(acceptIndex({ ...signed, signature: text })));
@@ -188,13 +188,13 @@ test.skipIf(noMinisign)('minisign takes our signatures, and we take its', () => 
   writeFileSync(join(folder, 'data.minisig'), signatureFile(Buffer.from('some bytes'), read.key, 'marine 1.0.0'));
   const verified = minisign('-Vm', 'data', '-p', 'ours.pub');
   expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining('Trusted comment: marine 1.0.0')]);
-  // Our secret key is one that minisign signs with.
+  // Minisign can sign with a secret key that was created here.
   expect(minisign('-Sm', 'data', '-s', 'ours.key', '-t', 'again', '-x', 'again.minisig').status).toBe(0);
   const key = readPublicKey(files.public)!;
   const again = readSignature(readFileSync(join(folder, 'again.minisig'), 'utf8'))!;
   expect([signatureHolds(again, Buffer.from('some bytes'), key), again.trustedComment]).toEqual([true, 'again']);
   expect(signatureHolds(again, Buffer.from('other bytes'), key)).toBe(false);
-  // The older form that signs the bytes themselves.
+  // The legacy format, in which the bytes themselves are signed.
   expect(minisign('-Slm', 'data', '-s', 'ours.key', '-t', 'legacy', '-x', 'legacy.minisig').status).toBe(0);
   const legacy = readSignature(readFileSync(join(folder, 'legacy.minisig'), 'utf8'))!;
   expect([legacy.hashed, signatureHolds(legacy, Buffer.from('some bytes'), key)]).toEqual([false, true]);

@@ -2,12 +2,12 @@ import type { CatalogStore } from '@cablewright/store';
 import type { RaiseAlert } from '../platform/alerts/raise.ts';
 import type { JobKind } from './job-kinds.ts';
 
-/** The most changed records that the result of a job names. */
+/** The most changed records listed in the result of a job. */
 const maxNamed = 20;
 
 /**
- * Commits changes that were made outside Cablewright as a change set, so that the history shows them, and lists, checks and tables of
- * signals are updated.
+ * Commits changes that were made outside Cablewright as a change set, so that they appear in the history and lists,
+ * checks and signal tables are updated.
  */
 export function deriveKind(store: CatalogStore, clock: () => Date, raiseAlert: RaiseAlert): JobKind {
   return {

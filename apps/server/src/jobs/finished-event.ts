@@ -3,7 +3,10 @@ import type { EventDraft } from '@cablewright/store';
 import { raise } from '../platform/events/raise.ts';
 import { isOver, type Job } from './job.ts';
 
-/** The event of a finished job, or undefined if it hasn't finished. The event doesn't have the result, which can be read from the job. */
+/**
+ * The event for a finished job, or undefined if the job hasn't finished. It doesn't contain the result, which receivers
+ * can read from the job.
+ */
 export function finishedEvent(job: Job): EventDraft | undefined {
   if (!isOver(job)) return undefined;
   const { id, kind, label, state, error, who } = job;

@@ -1,14 +1,18 @@
 /**
- * The files that jobs read, as base64 in chunks. They are stored apart from the rows of the jobs, which are read each time a
- * page shows a job, and chunk by chunk, so that other requests are served while a large file is written or read.
+ * The input files of jobs, as base64 in chunks. They aren't stored in the rows of the jobs, because these are read
+ * whenever a page shows a job. Files are processed chunk by chunk, so that other requests are served while a large file
+ * is written or read.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '@cablewright/store';
 
-/** Characters of one piece. A multiple of four, so that each piece is base64 on its own. */
+/** The number of characters in a chunk. It is a multiple of four, so that each chunk is valid base64. */
 const pieceChars = 1024 * 1024;
 
-/** A file without its job, from a process that ended in between, is removed after this time, ms. */
+/**
+ * How long a file without a job is retained, in ms. Such files remain if a process ends between storing the file and
+ * adding the job.
+ */
 const orphanMs = 24 * 60 * 60 * 1000;
 
 export class JobFiles {
@@ -18,7 +22,7 @@ export class JobFiles {
     this.#sql = sql;
   }
 
-  /** Stores the file of a job that is not added yet, so that no process takes the job without its file. */
+  /** Stores the file of a job before the job is added, so that no process can take the job without its file. */
   async put(job: string, base64: string): Promise<void> {
     const { now, fromNow } = this.#sql.dialect;
     await this.#sql.query(
@@ -31,12 +35,12 @@ export class JobFiles {
         piece,
         text,
       ]);
-      // SQLite answers in the same turn of the event loop.
+      // SQLite calls complete without yielding, so other requests would have to wait.
       await setImmediate();
     }
   }
 
-  /** The file of a job as base64. Undefined if it has none. */
+  /** The file of a job as base64. Undefined if the job has no file. */
   async read(job: string): Promise<string | undefined> {
     const pieces: string[] = [];
     for (;;) {

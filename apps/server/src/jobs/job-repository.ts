@@ -17,9 +17,9 @@ import {
 import { columns, isoTime, jobOf, type JobRow, jobsOf } from './job-rows.ts';
 import { oneRow } from '../platform/one-row.ts';
 
-// The SQL statements of the table of jobs, for a dialect.
+// The SQL statements for the table of jobs in the given dialect.
 
-/** A job without a heartbeat for this long is reassigned, ms. */
+/** A running job without a heartbeat for this long is given to another worker, in ms. */
 const silentMs = 10_000;
 
 type Columns = Parameters<Dialect['records']>[2];
@@ -50,12 +50,15 @@ function jobStatements({ now, fromNow, records, skipLocked }: Dialect) {
   const filter = `(case when cast($1 as text) is null then kind <> '${webhookKind}' else kind = $1 end)
     and (cast($2 as text) is null or state = $2) and (cast($3 as text) is null or queue = $3)`;
   return {
-    /** Values: the drafts as JSON. */
+    /** Parameters: the drafts as JSON. */
     add: `insert into jobs (id, kind, queue, label, who, state, data, once)
       select d.id, d.kind, d.queue, d.label, d.who, 'queued', d.data, d.once
       from ${records('$1', 'd', drafts)} where true
       on conflict do nothing returning ${columns}`,
-    /** Values: the queue, the maximum number. A job is due if its waiting time is over or its worker sends no heartbeat any more. */
+    /**
+     * Parameters: the queue, and the maximum number of jobs. A job is due if its delay has passed, or its worker no
+     * longer sends a heartbeat.
+     */
     take: `with due as materialized (
         select id from jobs
         where queue = $1 and finished_at is null
@@ -65,17 +68,17 @@ function jobStatements({ now, fromNow, records, skipLocked }: Dialect) {
       update jobs set state = 'running', runs = runs + 1, next_at = null, alive_at = ${now},
         started_at = coalesce(started_at, ${now}), lost = lost + case when state = 'running' then 1 else 0 end
       from due where jobs.id = due.id returning ${columns}, jobs.lost`,
-    /** Values: the runs as JSON. */
+    /** Parameters: the runs as JSON. */
     heartbeat: `update jobs set alive_at = ${now} from ${records('$1', 'r', running)}
       where jobs.id = r.id and jobs.runs = r.run and jobs.state = 'running'`,
     progress: `update jobs set progress = $2 where id = $1 and state = 'running'`,
-    /** Values: the settlements as JSON. */
+    /** Parameters: the settlements as JSON. */
     settle: `update jobs set state = s.state, error = s.error, result = coalesce(s.result, jobs.result),
         finished_at = case when s.state = 'retrying' then null else ${now} end,
         next_at = case when s.state = 'retrying' then ${fromNow('s.wait_ms')} end
       from ${records('$1', 's', settled)}
       where jobs.id = s.id and jobs.runs = s.run and jobs.state = 'running' returning ${columns}`,
-    /** Values: events without a change set, as JSON. */
+    /** Parameters: events without a change set, as JSON. */
     putEvents: `insert into outbox (seq, at, type, payload)
       select null, e.at, e.type, e.payload from ${records('$1', 'e', events)}`,
     cancel: `update jobs set state = 'cancelled', finished_at = ${now}, next_at = null
@@ -87,29 +90,36 @@ function jobStatements({ now, fromNow, records, skipLocked }: Dialect) {
 }
 
 const channel = 'jobs';
-/** A job whose worker died this often is not tried again. */
+/** A job isn't tried again after its worker has died this often. */
 const maxLost = 3;
-/** Changes of more jobs than this are announced as one, as pages then load all jobs anyway. */
+/**
+ * If more jobs than this change at the same time, one notification announces all of them, because pages would reload
+ * all jobs anyway.
+ */
 const maxNamed = 20;
 
-/** `onReady` receives a queue with jobs to take; `onChanged` the id of a changed job that isn't a delivery, or `everyJob`. */
+/**
+ * `onReady` receives the queue in which jobs are due. `onChanged` receives the id of a changed job, or `everyJob`. It
+ * isn't called for deliveries.
+ */
 interface JobListeners {
   readonly onReady?: (queue: string) => void;
   readonly onChanged?: (id: string) => void;
 }
 
-/** The sign of life of a process that runs jobs. */
+/** The heartbeat of a process that runs jobs. */
 interface Heartbeat {
   readonly name: string;
   readonly at: string;
 }
 
 /**
- * The jobs, in a table that all processes on the database share. Once `add` resolves, a job survives the end of any process until it
- * is settled. Its row is also its entry in the queue, so the two can't differ. Only the latest run of a job counts.
+ * The jobs, in a table that all processes on the database share. After `add` resolves, a job survives the end of any
+ * process until it is settled. The row of a job is also its entry in the queue, so the two can't disagree. Only the
+ * latest run of a job counts.
  */
 export class JobRepository {
-  /** The files that jobs read. */
+  /** The input files of jobs. */
   readonly files: JobFiles;
   readonly #sql: Sql;
   readonly #statements: JobStatements;
@@ -132,17 +142,17 @@ export class JobRepository {
     const [what, name = ''] = text.split(' ');
     for (const { onReady, onChanged } of this.#listeners) {
       if (what === 'ready' || what === '') onReady?.(name);
-      // Notifications may have been lost, so any job data on a page may be out of date.
+      // Notifications may have been lost, so any job shown on a page may be out of date.
       if (what === 'changed' || what === '') onChanged?.(what === '' ? everyJob : name);
     }
   }
 
-  /** Adds jobs, except those whose `once` was used before. */
+  /** Adds jobs, except for those whose `once` key was already used. */
   async add(drafts: readonly JobDraft[]): Promise<Job[]> {
     return drafts.length === 0 ? [] : this.#sql.transaction(() => this.addSteps(drafts));
   }
 
-  /** Adds a job that may run more than once. */
+  /** Adds a job that has no `once` key. */
   async addOne(draft: Omit<JobDraft, 'once'>): Promise<Job> {
     return oneRow(await this.add([draft]));
   }
@@ -161,7 +171,7 @@ export class JobRepository {
     return jobs;
   }
 
-  /** Takes up to `max` jobs that are due, and marks them running. */
+  /** Takes up to `max` due jobs and marks them as running. */
   async take(queue: string, max: number): Promise<Job[]> {
     const rows = await this.#sql.query<JobRow & { lost: number }>(this.#statements.take, [queue, max]);
     if (rows.length === 0) return [];
@@ -169,13 +179,13 @@ export class JobRepository {
     const error = `The process that ran this job ended ${maxLost} times.`;
     await this.settle(exhausted.map(({ id, runs }) => ({ id, run: runs, state: 'failed', error })));
     const jobs = jobsOf(rows.filter(({ lost }) => lost < maxLost));
-    // The job doesn't wait until pages are notified.
+    // Pages are notified in the background, so that the jobs can start at once.
     const texts = changeTexts(jobs);
     if (texts.length > 0) void this.#sql.notify(channel, texts).catch(() => undefined);
     return jobs;
   }
 
-  /** Records that these jobs are still running. A job without a heartbeat is reassigned. */
+  /** Records that these jobs are still running. A job without a heartbeat is given to another worker. */
   async keepAlive(jobs: readonly Job[]): Promise<void> {
     const running = jobs.map(({ id, runs }) => ({ id, run: runs }));
     await this.#sql.query(this.#statements.heartbeat, [JSON.stringify(running)]);
@@ -186,7 +196,9 @@ export class JobRepository {
     await this.#sql.notify(channel, [`changed ${id}`]);
   }
 
-  /** Ends runs, or schedules a retry. A run that is not the job's latest, or of a cancelled job, is ignored. */
+  /**
+   * Ends runs or schedules retries. Settlements for a run that isn't the latest, or for a cancelled job, are ignored.
+   */
   async settle(settlements: readonly Settlement[]): Promise<void> {
     if (settlements.length === 0) return;
     const values = settlements.map((settlement) => ({
@@ -200,7 +212,7 @@ export class JobRepository {
     });
   }
 
-  /** The event that a job has finished goes to the outbox in the transaction that finishes it. */
+  /** Adds the events of finished jobs to the outbox, in the same transaction that finishes the jobs. */
   *#announce(settled: readonly Job[]): SqlSteps<void> {
     const listed = settled.filter(({ kind }) => kind !== webhookKind);
     const events = listed.flatMap((job) => {
@@ -224,7 +236,7 @@ export class JobRepository {
     return { items, total: oneRow(counted).total, next: more ? String(last.number) : undefined };
   }
 
-  /** The queues with jobs of a kind that are not over. */
+  /** The queues that contain unfinished jobs of a kind. */
   async queues(kind: string): Promise<string[]> {
     const text = 'select distinct queue from jobs where kind = $1 and finished_at is null';
     return (await this.#sql.query<{ queue: string }>(text, [kind])).map(({ queue }) => queue);
@@ -235,7 +247,7 @@ export class JobRepository {
     return row === undefined ? undefined : jobOf(row);
   }
 
-  /** Cancels a job that has not ended, and stops it if it is running. Returns the updated job. */
+  /** Cancels an unfinished job and stops it if it is running. Returns the updated job. */
   async cancel(id: string): Promise<Job | undefined> {
     const { cancel } = this.#statements;
     const announce = this.#announce.bind(this);
@@ -247,7 +259,7 @@ export class JobRepository {
     return cancelled ?? this.read(id);
   }
 
-  /** Stores a large JSON text with a job, such as the plan of an import. Lists of jobs don't have it. */
+  /** Stores a large JSON text with a job, such as the plan of an import. Lists of jobs don't include it. */
   async attach(id: string, json: string): Promise<void> {
     await this.#sql.query('update jobs set kept = $2 where id = $1', [id, json]);
   }
@@ -257,7 +269,7 @@ export class JobRepository {
     return row === undefined || row.kept === null ? undefined : (JSON.parse(row.kept) as Json);
   }
 
-  /** Replaces the result of a job if it is in this state. Returns false otherwise. */
+  /** Replaces the result of a job, provided that the job is in the given state. Returns false otherwise. */
   async replaceResult(id: string, state: Job['state'], result: Json): Promise<boolean> {
     const text = 'update jobs set result = $3 where id = $1 and state = $2 returning id';
     const rows = await this.#sql.query(text, [id, state, JSON.stringify(result)]);
@@ -265,7 +277,7 @@ export class JobRepository {
     return rows.length === 1;
   }
 
-  /** Removes the jobs of a kind that ended before a time. Returns their number. */
+  /** Removes the jobs of a kind that ended before the given time. Returns how many were removed. */
   async prune(kind: string, before: string): Promise<number> {
     const text = 'delete from jobs where kind = $1 and finished_at < $2 returning id';
     return (await this.#sql.query(text, [kind, before])).length;

@@ -1,7 +1,7 @@
 import type { Json, Who } from '@cablewright/model';
 import type { Job, JobState, Progress } from './job.ts';
 
-/** A row of the table of jobs, with JSON as text and times as the database returns them. */
+/** A row of the table of jobs. JSON is text, and times are as the database returns them. */
 export interface JobRow {
   readonly number: number;
   readonly id: string;
@@ -25,13 +25,13 @@ const plain = ['number', 'id', 'kind', 'queue', 'label', 'state', 'error', 'runs
 const times = ['created_at', 'started_at', 'finished_at', 'next_at'];
 const json = ['who', 'progress', 'result', 'data'];
 
-/** The columns of a job, qualified with their table, as statements join it. */
+/** The columns of a job, qualified with the table name because statements use them in joins. */
 export const columns = [
   ...[...plain, ...times].map((name) => `jobs.${name}`),
   ...json.map((name) => `cast(jobs.${name} as text) as ${name}`),
 ].join(', ');
 
-/** A time from either database as text. */
+/** A time from either database, as text. */
 export function isoTime(moment: Date | string): string {
   return new Date(moment).toISOString();
 }
@@ -57,7 +57,7 @@ export function jobOf(row: JobRow): Job {
   };
 }
 
-/** The jobs in the order they were added. A statement that changes rows returns them in any order. */
+/** The jobs in the order in which they were added. A statement that changes rows returns them in arbitrary order. */
 export function jobsOf(rows: readonly JobRow[]): Job[] {
   return rows.toSorted((a, b) => a.number - b.number).map(jobOf);
 }

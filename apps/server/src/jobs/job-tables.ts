@@ -1,6 +1,7 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
-// JSON is stored as text, as a person's input may have characters that jsonb refuses (NUL, half a surrogate pair).
+// JSON is stored as text, because a person's input may contain characters that jsonb refuses (NUL, unpaired
+// surrogates).
 const tables = `
 create table jobs (
   id uuid primary key, kind text collate "C" not null, queue text collate "C" not null, label text not null,
@@ -13,19 +14,19 @@ create table job_beats (name text primary key, at timestamptz not null);
 `;
 
 /**
- * Does nothing, but its number stays taken. It created the schema `queue` of the job library that version 0.1.0 used; migration 3
- * drops that schema if it exists.
+ * An empty migration that keeps its number. It used to create the schema `queue` for the job library of version 0.1.0.
+ * Migration 3 drops that schema if it exists.
  */
 const formerQueue = 'select 1';
 
-/** Jobs are claimed by their own rows: each row says whether its job is waiting, due, or has lost its worker. */
+/** The table of jobs is also the queue: each row says whether its job is waiting, due, or has lost its worker. */
 const ownQueue = `
 alter table jobs add column alive_at timestamptz;
 create index jobs_to_run on jobs (queue, number) where finished_at is null;
 drop schema if exists queue cascade;
 `;
 
-/** The files that jobs read, in pieces: see `JobFiles`. */
+/** The input files of jobs in chunks. See `JobFiles`. */
 const files = `
 create table job_files (
   job uuid not null, piece integer not null, base64 text not null, at timestamptz not null, primary key (job, piece));

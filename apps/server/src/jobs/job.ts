@@ -1,16 +1,16 @@
-/** A job: work that takes longer than a page load and that people can follow. */
+/** A job is work that takes longer than a page load, and whose progress people can follow. */
 import Type from 'typebox';
 import type { Json, Who } from '@cablewright/model';
 import type { Page } from '../platform/http/paging.ts';
 import type { Shape } from '../platform/http/shape.ts';
 
-/** `retrying`: it failed, possibly temporarily, and waits for its next attempt. */
+/** `retrying` means that the job failed, possibly only temporarily, and is waiting for its next attempt. */
 export const jobStates = ['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 const Words = Type.Optional(Type.String());
 
-/** Units done of `total`, both missing while unknown, and a few words on what the job is doing. */
+/** The units done out of `total` (both undefined while unknown), and a short text about the current activity. */
 const Progress = Type.Object({
   done: Type.Optional(Type.Number()),
   total: Type.Optional(Type.Number()),
@@ -18,7 +18,7 @@ const Progress = Type.Object({
 });
 export type Progress = Shape<typeof Progress>;
 
-/** A job as people and programs see it. */
+/** A job in the form of API responses. */
 export const JobSchema = Type.Object(
   {
     id: Type.String(),
@@ -40,28 +40,28 @@ export const JobSchema = Type.Object(
 export type JobAnswer = Shape<typeof JobSchema>;
 
 export interface Job extends JobAnswer {
-  /** Jobs of one queue are taken in order. Queues don't wait for each other. */
+  /** Jobs in the same queue are taken in order. Queues don't wait for each other. */
   readonly queue: string;
   readonly who: Who;
-  /** The result, once it is done. */
+  /** The result. Set when the job is done. */
   readonly result?: Json;
   /** Its input. */
   readonly data: Json;
 }
 
 export interface JobDraft {
-  /** Set when the ID must be known beforehand. */
+  /** Set if the id must be known before the job is added. */
   readonly id?: string;
   readonly kind: string;
   readonly queue?: string;
   readonly label: string;
   readonly who: Who;
   readonly data?: Json;
-  /** At most one job ever has this key, so that several processes agree on one nightly run. */
+  /** Only one job can ever have this key. This lets several processes agree on a single nightly run. */
   readonly once?: string;
 }
 
-/** The outcome of a run. */
+/** The result of a run. */
 export type Settlement = { readonly id: string; readonly run: number; readonly result?: Json } & (
   | { readonly state: 'done' | 'cancelled' }
   | { readonly state: 'failed'; readonly error: string }
@@ -71,16 +71,16 @@ export type Settlement = { readonly id: string; readonly run: number; readonly r
 export type JobList = Page<Job>;
 
 export interface JobQuery {
-  /** If missing, webhook deliveries are left out, as they have their own page. */
+  /** If undefined, all kinds except webhook deliveries, which have their own page. */
   readonly kind?: string;
   readonly state?: JobState;
   readonly queue?: string;
   readonly limit: number;
-  /** `next` of the previous page. */
+  /** The `next` value of the previous page. */
   readonly cursor?: string;
 }
 
-/** The queue of everything that is not a delivery. */
+/** The queue for all jobs except deliveries. */
 export const ordinaryQueue = 'jobs';
 export const webhookKind = 'webhook';
 
@@ -88,5 +88,5 @@ export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
-/** Used instead of an id if many jobs have changed at once. */
+/** Used instead of an id if many jobs changed at the same time. */
 export const everyJob = '*';

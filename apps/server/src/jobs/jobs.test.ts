@@ -16,7 +16,7 @@ const notice = () => undefined;
 const failures = new FailureLog({ notice, clock: () => new Date() });
 const who = { name: 'Test', via: 'local' } as const;
 
-/** Waits until a job is in a state. */
+/** Waits until a job has the given state. */
 const stateOf = (jobs: JobRepository, id: string, state: Job['state']) =>
   vi.waitFor(
     async () => {
@@ -27,12 +27,12 @@ const stateOf = (jobs: JobRepository, id: string, state: Job['state']) =>
     { timeout: 45_000, interval: 10 },
   );
 
-/** Another process on the same database. */
+/** Simulates another process on the same database. */
 async function another({ sql }: Stores): Promise<JobRepository> {
   return ends(await JobRepository.open(sql));
 }
 
-/** A runner of one kind of job, in a queue of its name. */
+/** A runner for one kind of job, in a queue named after the kind. */
 function runner(
   jobs: JobRepository,
   kind: string,
@@ -81,7 +81,7 @@ for (const backend of ['database', 'files'] as const) {
   test(`O13.4 ${backend}: a start looks for changes made outside Cablewright`, async () => {
     const hub = await hubWith(worker);
     const { items } = await listed(hub.as.viewer);
-    // Within minutes of its nightly time it is requested a second time.
+    // Shortly after its nightly time it may have been requested twice.
     expect(items.find(({ kind }) => kind === 'derive')).toMatchObject({ who: { via: 'system' } });
   });
 
@@ -147,7 +147,7 @@ test('O5.1 with a worker the app records a job and the worker picks it up', asyn
 test('O13.4 a record changed outside Cablewright is put into the history, and every page follows', async () => {
   const hub = await hubWith({ environment: { SERVICE_WORKER: 'off' } });
   await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Before' } });
-  // The one of the start, which would pick it up first.
+  // Waits for the job requested at the start, which would otherwise detect the change first.
   const { items: jobs } = await listed(hub.as.viewer);
   await stateOf(hub.hub.stores.jobs, jobs.find(({ kind }) => kind === 'derive')!.id, 'done');
   const { pool } = hub.hub.stores.store as DatabaseStore;
@@ -167,7 +167,7 @@ for (const backend of ['database', 'files'] as const) {
   test(`O32.9 ${backend}: a job that finished or failed puts job.finished in the outbox with its end`, async () => {
     const hub = await startTestHub({ backend, setup: 'empty' });
     const { jobs, sql } = hub.hub.stores;
-    // Before it is stopped, the hub has not looked at its outbox yet: no subscription wants the event.
+    // Prevents the hub from removing the event from the outbox, since no subscription receives it.
     const looked = vi.spyOn(hub.hub.stores.outbox, 'drop').mockResolvedValue(false);
     ends(hub);
     runner(jobs, 'fails', async () => ({ ok: false, why: 'There was no paper.' }));

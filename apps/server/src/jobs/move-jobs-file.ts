@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Before 0.2, a hub that stored its data in a folder kept its jobs in `jobs.json`. This moves them into the table and renames the
- * file. Jobs that were waiting or running start again.
+ * Moves the jobs in `jobs.json` into the table and renames the file. Before version 0.2, a hub that stored its data in
+ * a folder kept its jobs there. Jobs that were waiting or running start again.
  */
 export async function moveJobsFile(dataDir: string, sql: Sql): Promise<void> {
   const path = join(dataDir, 'jobs.json');
@@ -65,7 +65,7 @@ function entriesIn(path: string): Entry[] {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Entry[];
   } catch {
-    // A power cut may have damaged the file. The history of jobs isn't worth a failed start.
+    // A power failure may have damaged the file. The hub should start even without the history of its jobs.
     return [];
   }
 }

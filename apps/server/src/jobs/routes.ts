@@ -16,15 +16,15 @@ const area = 'Jobs';
 interface JobParts {
   readonly jobs: JobRepository;
   readonly jobKinds: JobKinds;
-  /** Whether a separate worker runs the jobs, or the app. */
+  /** Whether a separate worker runs the jobs. If not, the app runs them. */
   readonly worker: boolean;
 }
 
 const Words = Type.Optional(Type.String());
 
 /**
- * A job without its input, which can be large. Details of a delivery's receiver are for
- * owners, like the subscriptions themselves.
+ * A job without its input, which can be large. Only owners see details about the receiver of a delivery, as with the
+ * subscriptions themselves.
  */
 export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Actor): JobAnswer {
   if (job.kind !== webhookKind || readsOwnerOnly(actor)) return job;
@@ -35,7 +35,7 @@ export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Act
 const JobId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The job with an id from a URL, or 404. */
+/** Returns the job with this id, or throws a 404. */
 export async function requireJob(book: JobRepository, id: string): Promise<Job> {
   const job = uuidForm.test(id) ? await book.read(id) : undefined;
   return job ?? refuse(jobErrors['no-such-job'], `Job ${id} not found.`);

@@ -4,19 +4,19 @@ import type { JobRepository } from './job-repository.ts';
 import type { JobKinds, JobOutcome } from './job-kinds.ts';
 import type { FailureLog } from '../platform/log/failure-log.ts';
 
-/** How often a process sends the heartbeat of the jobs it runs, ms. */
+/** How often a process sends the heartbeat for the jobs it runs, in ms. */
 const heartbeatMs = 3_000;
-/** How often it looks for work without a notification, ms. */
+/** How often the runner checks for jobs without being notified, in ms. */
 const pollMs = 2_000;
-/** How often progress is stored, ms. */
+/** How often progress is stored, in ms. */
 const progressIntervalMs = 250;
 
 interface RunnerOptions {
   readonly jobs: JobRepository;
   readonly kinds: JobKinds;
-  /** Whose jobs it takes: the ordinary queue by default. */
+  /** The queue from which jobs are taken. Defaults to the ordinary queue. */
   readonly queue?: string;
-  /** The number of jobs run at the same time: one in the app, more in a worker. */
+  /** The number of jobs that run at the same time: one in the app, more in a worker. */
   readonly concurrency: number;
   readonly notice: (message: string) => void;
   readonly failures: Pick<FailureLog, 'try'>;
@@ -94,7 +94,7 @@ export class JobRunner {
     await progress.end();
     this.#running.delete(job.id);
     const settlement = settlementOf(job, outcome);
-    // The process was stopped during the run, so the job keeps its state and the next process runs it again.
+    // If the process was stopped during the run, the job keeps its state and the next process runs it again.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
     if (!left) await this.#try(() => this.#options.jobs.settle([settlement]));
     this.#look();
@@ -112,7 +112,7 @@ export class JobRunner {
     }
   }
 
-  /** Takes no more jobs, aborts the running ones, and waits for them. */
+  /** Stops taking jobs, aborts the running ones, and waits for them to end. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#unlisten();
@@ -129,7 +129,7 @@ function settlementOf({ id, runs }: Job, outcome: JobOutcome): Settlement {
   return { id, run: runs, state: 'done', result: outcome.result };
 }
 
-/** Stores the latest progress, at most once per interval. */
+/** Stores the latest progress at most once per interval. */
 class ShownProgress {
   readonly #jobs: JobRepository;
   readonly #id: string;
@@ -153,7 +153,7 @@ class ShownProgress {
     if (newest !== undefined) this.#writing = this.#jobs.progress(this.#id, newest).catch(() => undefined);
   }
 
-  /** Stores the last progress, so that a job that took less than an interval shows its progress too. */
+  /** Stores the last progress, so that it is also visible for a job that took less than an interval. */
   async end(): Promise<void> {
     if (this.#timer !== undefined) {
       clearTimeout(this.#timer);

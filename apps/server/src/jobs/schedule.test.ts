@@ -47,7 +47,7 @@ test('RE7.3 a nightly job that was missed while the machine slept is requested o
     };
     await schedule.start();
     expect(requested()).toEqual([]);
-    // The lid was closed from eleven in the evening until eight; then over two nights.
+    // The laptop was asleep from 11 p.m. to 8 a.m., and later for two nights.
     expect(await tickAt('2026-05-05T08:10:00')).toEqual(['nightly of 2026-5-5']);
     const calls = requested().length;
     expect(await tickAt('2026-05-05T08:11:00')).toEqual(['nightly of 2026-5-5']);

@@ -4,9 +4,12 @@ import type { JobRepository } from './job-repository.ts';
 import type { JobKind, JobKinds } from './job-kinds.ts';
 import type { FailureLog } from '../platform/log/failure-log.ts';
 
-/** How often the heartbeat is sent and the schedule is checked, ms. */
+/** How often a heartbeat is sent and the schedule is checked, in ms. */
 const everyMs = 60_000;
-/** The wait after a failure, in ms. It is short, so that the worker isn't reported as stale for long when the database is back. */
+/**
+ * The delay after a failure, in ms. It is short, so that the worker isn't reported as stale for long after the database
+ * is available again.
+ */
 const retryMs = 5_000;
 
 export const system: Who = { name: 'Cablewright', via: 'system' };
@@ -15,18 +18,21 @@ interface ScheduleOptions {
   readonly jobs: JobRepository;
   readonly kinds: JobKinds;
   readonly clock: () => Date;
-  /** The name of this process among those that run jobs. */
+  /** Identifies this process among those that run jobs. */
   readonly name: string;
   readonly failures: FailureLog;
 }
 
-/** Sends a heartbeat each minute and requests scheduled jobs. Of several processes only one requests each. */
+/**
+ * Sends a heartbeat each minute and requests scheduled jobs. If there are several processes, only one of them requests
+ * each run.
+ */
 export class Schedule {
   readonly #options: ScheduleOptions;
   #timer: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
-  /** When the schedule was last checked. Longer ago than a minute if the machine has slept. */
+  /** When the schedule was last checked. More than a minute ago if the machine was asleep. */
   #checked: Date | undefined;
 
   constructor(options: ScheduleOptions) {
@@ -76,14 +82,15 @@ export class Schedule {
   }
 }
 
-/** How late a process that has just started still requests a scheduled job, in ms. After that the run is skipped. */
+/** How late a newly started process still requests a scheduled job, in ms. Later, the run is skipped. */
 const lateMs = 5 * 60_000;
 
 const dayMs = 24 * 3_600_000;
 
 /**
- * The key of the latest run that became due after `since`, or undefined if none did. Several processes get the same key, so they
- * request the run once. After the machine has slept, `since` is before the sleep, so a missed run is requested once.
+ * The key of the latest run that became due after `since`, or undefined. All processes compute the same key, so the run
+ * is requested only once. If the machine was asleep, `since` is before the sleep, so that missed runs are requested
+ * once.
  */
 export function turnOf(
   { schedule }: Pick<JobKind, 'schedule'>,
@@ -98,7 +105,7 @@ export function turnOf(
   }
   const at = typeof schedule?.dailyAt === 'function' ? schedule.dailyAt() : schedule?.dailyAt;
   if (at === undefined) return undefined;
-  // A weekly run is at most seven days back.
+  // The previous weekly run is at most seven days ago.
   for (let days = 0; days <= 7; days += 1) {
     const due = timeOn(new Date(now.getTime() - days * dayMs), at);
     if (due <= since) return undefined;
@@ -107,7 +114,7 @@ export function turnOf(
   return undefined;
 }
 
-/** `HH:MM` of a day, in local time. */
+/** A time `HH:MM` on the given day, in local time. */
 function timeOn(day: Date, at: string): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const due = new Date(day);

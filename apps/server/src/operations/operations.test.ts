@@ -21,7 +21,7 @@ test('an owner reads the health checks and the backups in one response', async (
   expect(await overview(bare)).toMatchObject({ backups: null, alerts: { address: false }, restart: false });
 
   const backups = ownFolder();
-  // It runs no jobs, so that no backup is taken during the test.
+  // The hub runs no jobs, so that no backup is taken during the test.
   const hub = ends(await startTestHub({ setup: 'empty', environment: { SERVICE_BACKUP_DIR: backups } }));
   const before = await overview(hub);
   expect(before).toMatchObject({ backups: { keepDays: 30, mostHours: 30, items: [] } });

@@ -1,4 +1,4 @@
-/** The server status page for owners: health, backups, alerts, restart. */
+/** Routes for the owners' server page: health, backups, alerts and restart. */
 import { queryFigures } from '@cablewright/derive';
 import Type from 'typebox';
 import type { Alerts } from './alerts/alerts.ts';
@@ -117,7 +117,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
   });
 }
 
-/** Backups with an unreadable manifest are left out: the hourly check reports them. */
+/** Backups with an unreadable manifest are omitted. The hourly check reports them. */
 async function keptBackups(backups: Backups) {
   const readManifest = (name: string) => backups.read(name).catch(() => undefined);
   const all = await Promise.all((await backups.names()).toReversed().map(readManifest));

@@ -1,6 +1,6 @@
 /**
- * The row of a statement that always answers one: a count, an insert or a counter that returns its row. Throws if there is none,
- * which is a defect of the statement.
+ * The row of a statement that always returns one, such as a count, an insert or a counter. Throws if there is none,
+ * which is a bug in the statement.
  */
 export function oneRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;

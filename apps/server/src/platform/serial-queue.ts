@@ -1,4 +1,4 @@
-/** Runs tasks one after another, so that many requests at once cannot occupy the whole process. */
+/** Runs tasks one after another, so that many concurrent requests can't occupy the whole process. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

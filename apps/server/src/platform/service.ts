@@ -1,4 +1,7 @@
-/** The services of the hub: each area opens with its dependencies and returns its routes, and how to start and stop it. */
+/**
+ * The services of the hub. Each area opens with its dependencies, and returns its routes and functions to start and
+ * stop it.
+ */
 import type { Route } from './http/route.ts';
 
 export interface Service {
@@ -8,8 +11,8 @@ export interface Service {
 }
 
 /**
- * Replaces the services of an area if its routes are only listed, as for the reference. It can be read and destructured, but
- * calling anything on it is an error.
+ * A placeholder for an area's dependencies when its routes are only listed, as for the reference. It can be read and
+ * destructured, but calling any part of it throws.
  */
 export function notOpened<T extends object>(): T {
   const target: object = () => {

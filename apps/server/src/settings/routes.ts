@@ -18,15 +18,15 @@ import { nearest } from '@cablewright/engine';
 const area = 'Settings';
 const [kind, key] = ['settings', 'engineering'];
 
-/** Settings stored in the catalog. Owner-only settings are in the areas that they affect. */
+/** The dependencies of the settings stored in the catalog. Owner-only settings are in the areas that they affect. */
 export interface EngineeringSettingsParts extends Saver, AssetParts {
   /** Test parameters from the environment. */
   readonly testDefaults: TestParameters;
 }
 
 /**
- * The own-record routes don't fit here: there is one document without an id, and the response has the effective settings with
- * their defaults instead of the stored text.
+ * The generic record routes don't fit here: there is a single document without an id, and the response contains the
+ * effective settings with defaults instead of the stored text.
  */
 export function settingsRoutes(parts: EngineeringSettingsParts): Route[] {
   return [readRoute(parts), lockedRoute(parts), putRoute(parts), typefaceRoute(parts)];
@@ -98,7 +98,7 @@ function putRoute(parts: Saver & AssetParts): Route {
   });
 }
 
-/** The logo is checked on input: a self-contained picture without scripts. */
+/** Throws unless the logo is a self-contained picture without scripts. */
 function requireLogo(logo: string | undefined): void {
   const picture = logo === undefined ? undefined : readPicture(logo);
   if (typeof picture !== 'string') return;
@@ -107,9 +107,12 @@ function requireLogo(logo: string | undefined): void {
   });
 }
 
-// Finds fields that no setting has. They would be saved, but nothing would read them.
+// Finds fields that aren't settings. They would be saved, but nothing would read them.
 
-/** Every field that belongs to no setting, except those that are already stored, which another version of the program may read. */
+/**
+ * The fields that aren't settings, except for those that are already stored. Another version of the program may read
+ * those.
+ */
 function unknownSettings(sent: unknown, stored: unknown): Issue[] {
   return unknownIn(EngineeringSettings, sent, stored, []);
 }

@@ -55,7 +55,7 @@ test('O3.4 O3.9 an owner’s font file is checked, kept, and what every sheet is
     headers: hub.cookies.viewer,
   });
   expect(spec.body).toContain("@font-face{font-family:'Workshop Sans'");
-  // Settings name it, so it is not cleared away.
+  // The settings refer to the file, so it can't be deleted.
   expect((await hub.as.owner('DELETE', `/api/assets/${asset}`)).status).toBe(409);
 });
 

@@ -1,4 +1,4 @@
-/** The shop's own typeface: font files that are checked and stored, and that the settings refer to. */
+/** The shop's own typeface: font files that are checked and stored, and to which the settings refer. */
 import { maxFontBytes, readFontFile } from '@cablewright/documents';
 import type { EngineeringSettings } from '@cablewright/model';
 import Type from 'typebox';
@@ -12,7 +12,7 @@ import { created } from '../platform/http/answer.ts';
 
 const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
 
-/** The hub's response to an uploaded font file. */
+/** The response to an uploaded font file. */
 const FontTaken = Type.Object(
   {
     asset: Type.String({ description: 'Its hash, for typefaceFiles of the engineering settings' }),
@@ -28,7 +28,10 @@ const FontTaken = Type.Object(
   { title: 'Font file' },
 );
 
-/** Stores a font file; sheets use it once the settings refer to it. Unused files are removed in time. */
+/**
+ * The route that stores a font file. Sheets use it once the settings refer to it. Unused files are removed after a
+ * while.
+ */
 export function typefaceRoute({ assets }: AssetParts): Route {
   return route({
     method: 'POST',
@@ -39,7 +42,7 @@ export function typefaceRoute({ assets }: AssetParts): Route {
     scope: 'settings:write',
     summary: 'Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding',
     files,
-    // Above the limit of fonts, so that a font that is too large gets a useful message.
+    // Larger than the limit for fonts, so that the error for a slightly too large font is a helpful one.
     bodyBytes: 8 * maxFontBytes,
     answers: { 201: { says: 'Stored. Refer to it in the settings', schema: FontTaken } },
     refusals: [engineeringErrors['typeface-invalid']],
@@ -55,7 +58,10 @@ export function typefaceRoute({ assets }: AssetParts): Route {
   });
 }
 
-/** Settings may refer only to stored, usable font files. Those that are already in the settings were checked before. */
+/**
+ * Throws if the settings refer to a font file that isn't stored or can't be used. Files that the settings already
+ * contain were checked before.
+ */
 export async function requireTypeface(
   { assets, catalog }: AssetParts & Saver,
   documents: EngineeringSettings['documents'],

@@ -1,17 +1,17 @@
 /**
- * A design as text in a file of another program. That program preserves the text, which restores what its format cannot
- * express.
+ * A design as text inside a file of another program. The other program preserves the text, which is used to restore
+ * what its own format can't express.
  */
 import { Design, isObject, schemaProblems } from '@cablewright/model';
 
-/** Version of the text format. A reader refuses any other. */
+/** The version of the text format. A reader refuses any other version. */
 const format = 1;
 
 function written(design: Design, indent?: number): string {
   return JSON.stringify({ format, design }, null, indent);
 }
 
-/** The design in the text, or why it cannot be used. */
+/** The design in the text, or the reason why it can't be used. */
 function parseDesignText(text: string): { readonly design: Design } | { readonly why: string } {
   let value: unknown;
   try {

@@ -1,5 +1,5 @@
 /**
- * Files that a module exports from a cable: for example a tester program from its continuity data, or a design file for
+ * Files that a module exports from a cable, for example a tester program from its continuity data, or a design file for
  * another tool.
  */
 import type { Continuity } from '@cablewright/engine';
@@ -8,7 +8,7 @@ import type { Context, Records } from './records.ts';
 
 /** The options of an exporter of designs. */
 interface DesignExportOptions extends Context {
-  /** The saved revision; absent for the working copy. */
+  /** The saved revision. Undefined for the working copy. */
   readonly rev?: number;
 }
 
@@ -19,13 +19,13 @@ export interface ExportOptions extends DesignExportOptions {
 
 export interface ExportedFile {
   readonly mimeType: string;
-  /** A file name without folders. */
+  /** The file name without folders. */
   readonly fileName: string;
   readonly body: string | Uint8Array;
 }
 
 interface ExporterBase {
-  /** Kebab-case, unique among the module's exporters. */
+  /** A name in kebab-case, unique among the module's exporters. */
   readonly id: string;
   readonly label: string;
 }
@@ -33,16 +33,16 @@ interface ExporterBase {
 /** An exporter that uses the continuity data of the cable. */
 interface ContinuityExporter extends ExporterBase {
   readonly source: 'continuity';
-  /** `db` holds the records the design uses. */
+  /** `db` contains the records that the design uses. */
   render(design: Design, db: Records, options: ExportOptions): ExportedFile | Promise<ExportedFile>;
 }
 
-/** An exporter that uses only the design and its records; the continuity data is not computed for it. */
+/** An exporter that uses only the design and its records. The continuity data isn't computed for it. */
 interface DesignExporter extends ExporterBase {
   readonly source: 'design';
-  /** `db` holds the records the design uses. */
+  /** `db` contains the records that the design uses. */
   render(design: Design, db: Records, options: DesignExportOptions): ExportedFile | Promise<ExportedFile>;
 }
 
-/** An entry of a module's `exporters`. `source` is the data that the file is made from. */
+/** An entry of a module's `exporters`. `source` says which data the exporter needs. */
 export type Exporter = ContinuityExporter | DesignExporter;

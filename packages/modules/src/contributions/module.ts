@@ -5,15 +5,15 @@ import type { RevisionSource } from './revision-source.ts';
 import type { ArtworkDrawer, CompareView } from './views.ts';
 import type { NumberKind, Severity } from '@cablewright/model';
 
-/** A task that runs on a schedule declared by the module. */
+/** A task that runs on a schedule which the module declares. */
 export interface Scheduled {
   readonly id: string;
   readonly label: string;
-  /** The result is shown with the job. */
+  /** Runs the task. The result is shown with the job. */
   run(tools: Tools): unknown;
 }
 
-/** The default export of a module: everything it contributes. */
+/** The default export of a module, with everything that it contributes. */
 export interface Module {
   readonly rules?: readonly Rule[];
   readonly partNumberScheme?: CodeScheme;
@@ -30,59 +30,64 @@ export interface Module {
 
 /** The parts of a part number. */
 interface ReadNumber {
-  /** Its normalized spelling. */
+  /** The number in normalized spelling. */
   readonly canonical: string;
   /** The number without its variant. */
   readonly base: string;
-  /** The count in the number, and the name of the series it belongs to. */
+  /** The counter in the number, and the name of the series it belongs to. */
   readonly count: number;
   readonly series: string;
-  /** The kinds of parts that may have it; absent for any kind. */
+  /** The kinds of parts that may have the number. Undefined if any kind may. */
   readonly kinds?: readonly NumberKind[];
   /** The variant as written, and its position in the order of variants. */
   readonly variant?: string;
   readonly ordinal?: number;
-  /** Problems with the number, as sentences. */
+  /** The problems of the number, as sentences. */
   readonly problems?: readonly string[];
 }
 
-/** The hub's data about the numbers in use when it requests the next one. */
+/** The hub's information about the numbers in use, for requesting the next one. */
 interface NextNumber {
   readonly kind: NumberKind;
-  /** The highest count of the series in use; absent if the series is empty. */
+  /** The highest counter in use in the series. Undefined if the series is empty. */
   readonly highest?: number;
-  /** The number to create a variant of, and the highest ordinal of its variants. */
+  /** The number for which to create a variant, and the highest ordinal among its existing variants. */
   readonly variantOf?: string;
   readonly highestVariant?: number;
 }
 
-/** A module's `partNumberScheme`. While the module is on, it numbers the catalog. All methods are synchronous. */
+/**
+ * A module's `partNumberScheme`. While the module is turned on, it numbers the catalog. All methods are synchronous.
+ */
 interface CodeScheme {
   readonly id: string;
   readonly label: string;
-  /** True if an existing number must never change. */
+  /** Whether an existing number must never change. */
   readonly immutable?: boolean;
-  /** The series for new numbers of each kind of part. A kind that is missing here is not numbered. */
+  /** The series for new numbers of each kind of part. Kinds that are missing here aren't numbered. */
   readonly series: Readonly<Partial<Record<NumberKind, string>>>;
-  /** Splits a number into its parts. Returns nothing if the number does not follow this scheme. */
+  /** Splits a number into its parts. Returns nothing if the number doesn't follow this scheme. */
   read(number: string, context: Context): ReadNumber | undefined | null;
-  /** Candidates for the next number, best first: the hub takes the first free one. Empty if the range is used up. */
+  /**
+   * Candidates for the next number, best first. The hub uses the first one that is free. Empty if all numbers are used
+   * up.
+   */
   next(request: NextNumber, context: Context): readonly string[];
 }
 
-// Validation rules as code, for conditions that data rules cannot express.
+// Validation rules as code, for conditions that data rules can't express.
 
 /** An entry of a module's `rules`. Its findings look like those of the shop's own rules: `rule:<id>`. */
 interface Rule {
   readonly id: string;
   readonly label?: string;
-  /** An error blocks a save and a release; a warning does not. */
+  /** An error blocks saving and releasing; a warning doesn't. */
   readonly severity: Severity;
-  /** The subject it checks: `connector`, `segment`, `wire-def` …, as in data rules. */
+  /** The kind of subject that the rule checks, such as `connector`, `segment` or `wire-def`, as in data rules. */
   readonly each: string;
-  /** The fields of the subject that it reads. It gets these and the id, nothing else. */
+  /** The fields of the subject that the rule reads. It gets only these and the id. */
   readonly reads: readonly string[];
-  /** Returns the problem with a subject as a sentence, or nothing. Must be synchronous and deterministic. */
+  /** Returns the problem of a subject as a sentence, or nothing. It must be synchronous and deterministic. */
   check(
     subject: Readonly<Record<string, unknown>>,
     design: Readonly<Record<string, unknown>> | undefined,

@@ -1,10 +1,16 @@
 /** Plain data that a module receives and returns. */
 import type { Json } from '@cablewright/model';
 
-/** Stored records by kind and id: `db.connectors['de9-male']`. Contains only what the contribution requested. */
+/**
+ * Stored records by kind and id, such as `db.connectors['de9-male']`. Contains only what the contribution has
+ * requested.
+ */
 export type Records = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Json>>>>>>;
 
-/** Values of the module's own settings by name. Secrets are included only for importers, sources, loaders and scheduled runs. */
+/**
+ * The values of the module's own settings by name. Secrets are included only for importers, sources, loaders and
+ * scheduled runs.
+ */
 export type SettingValues = Readonly<Record<string, Json>>;
 
 /** The last argument of every contribution. */
@@ -15,11 +21,11 @@ export interface Context {
 /** The last argument of a contribution that may access the network. */
 export interface Tools extends Context {
   /**
-   * Requests one of the hosts that the module declared. Rejects for any other host or if there is no response. Does not follow
-   * redirects.
+   * Sends a request to one of the hosts that the module has declared. Rejects for any other host, or if there is no
+   * response. Redirects aren't followed.
    */
   readonly fetch: (url: string, options?: FetchOptions) => Promise<Fetched>;
-  /** The module's own small store: JSON values by name, shared by all processes of the hub. */
+  /** The module's own small store of JSON values by name. All processes of the hub share it. */
   readonly store: {
     readonly get: (key: string) => Promise<Json>;
     readonly set: (key: string, value: Json) => Promise<void>;
@@ -28,11 +34,14 @@ export interface Tools extends Context {
   };
   /** Reports progress. */
   readonly progress: (done: number, total: number, text?: string) => void;
-  /** True if a person chose each record of `db`: a record that cannot be loaded is refused with its reason. Module API 1.5. */
+  /**
+   * Whether a person has selected each record in `db`. A record that can't be loaded is then refused with the reason.
+   * Module API 1.5.
+   */
   readonly chosen?: boolean;
-  /** A stored cable of the catalog. Only for importers of shipped modules that read `designs`. */
+  /** Returns a stored cable of the catalog. Only for importers of built-in modules that read `designs`. */
   readonly design?: (id: string) => Promise<Json | undefined>;
-  /** Its drawing, for the same importers. */
+  /** Returns the drawing of a cable, for the same importers. */
   readonly drawing?: (id: string) => Promise<Json | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Revisions of records from other systems: board releases in a layout tool, an archive of drawings. */
+/** Revisions of records in other systems, such as board releases in a layout tool or an archive of drawings. */
 import type { Records, Tools } from './records.ts';
 
 /** The record whose revisions are requested. */
@@ -8,33 +8,35 @@ export interface RecordContext {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** A revision from another system. It is listed with the hub's revisions and never written. */
+/** A revision in another system. It is listed together with the hub's revisions and never written. */
 export interface OutsideRevision {
-  /** A number, or the name used by the source: `B`, `2026-03`. */
+  /** A number, or the name that the source uses, such as `B` or `2026-03`. */
   readonly rev: number | string;
   readonly note?: string;
   readonly partNumber?: string;
   readonly record: Readonly<Record<string, unknown>>;
-  /** Source for citations. */
+  /** The source to cite. */
   readonly src: string;
 }
 
 /**
- * The source cannot be read now, and why: for example a server is down or a setting is missing. This is not a failure
- * of the module.
+ * The source can't be read right now, and the reason. For example, a server is down or a setting is missing. This
+ * doesn't count as a failure of the module.
  */
 interface Unavailable {
   readonly unavailable: string;
 }
 
-/** An entry of a module's `revisionSources`. A source that throws is shown as unavailable and affects nothing else. */
+/**
+ * An entry of a module's `revisionSources`. If a source throws, it is shown as unavailable, without any other effect.
+ */
 export interface RevisionSource {
-  /** Kebab-case, unique among the sources. */
+  /** A name in kebab-case, unique among the sources. */
   readonly id: string;
   readonly label: string;
-  /** The library kinds that it provides revisions of. */
+  /** The library kinds for which it provides revisions. */
   readonly kinds: readonly string[];
-  /** `db` contains the records that the requested one refers to. */
+  /** `db` contains the records that the requested record refers to. */
   list(
     of: RecordContext,
     db: Records,

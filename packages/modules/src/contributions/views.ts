@@ -1,10 +1,10 @@
-/** Comparisons of records and artwork on documents. They are data that the hub draws, without markup or scripts. */
+/** Comparisons of records, and artwork in documents. They are data that the hub draws, without markup or scripts. */
 import type { Context } from './records.ts';
 
 interface TableView {
   readonly title?: string;
   readonly columns: readonly string[];
-  /** Cells in column order. A row may be marked as added, removed or changed. */
+  /** The cells in column order. A row may be marked as added, removed or changed. */
   readonly rows: readonly {
     readonly cells: readonly (string | number | null)[];
     readonly mark?: 'added' | 'removed' | 'changed';
@@ -12,14 +12,14 @@ interface TableView {
 }
 
 interface Stroke {
-  /** #rrggbb. */
+  /** A colour as #rrggbb. */
   readonly ink: string;
-  /** mm. */
+  /** In mm. */
   readonly width: number;
   readonly dash?: readonly number[];
 }
 
-/** A shape of a drawing, in millimetres, y downwards from the top left. */
+/** A shape in a drawing. Coordinates are in millimetres, with y pointing down from the top left corner. */
 type Shape =
   | {
       readonly kind: 'line';
@@ -57,10 +57,10 @@ type Shape =
       readonly anchor?: 'start' | 'middle' | 'end';
     };
 
-/** A display list like those the hub's documents are drawn from. */
+/** A display list in the form from which the hub's documents are drawn. */
 interface DrawingView {
   readonly title?: string;
-  /** mm. */
+  /** In mm. */
   readonly width: number;
   readonly height: number;
   readonly items: readonly Shape[];
@@ -77,17 +77,17 @@ interface ComparedSide {
 export interface CompareView {
   readonly id: string;
   readonly label: string;
-  /** The kinds of records that it compares. */
+  /** The kinds of records that it can compare. */
   readonly kinds: readonly string[];
   compare(a: ComparedSide, b: ComparedSide, context: Context): readonly View[] | Promise<readonly View[]>;
 }
 
-/** An entry of a module's `artwork`: draws a record that has no uploaded picture, for its page and for documents. */
+/** An entry of a module's `artwork`. It draws a record that has no uploaded picture, for its page and for documents. */
 export interface ArtworkDrawer {
   readonly id: string;
   readonly label: string;
   readonly kinds: readonly string[];
-  /** Returns nothing if it has no picture of the record. */
+  /** Draws a record. Returns nothing if it has no picture for the record. */
   draw(
     of: { readonly kind: string; readonly id: string; readonly record: Readonly<Record<string, unknown>> },
     context: Context,

@@ -1,13 +1,13 @@
 /** A module's permissions as text, as shown to the person who agrees to them. */
 import type { ModuleDeclaration } from './declaration.ts';
 
-/** One permission that a module requests. `key` is stable across versions of the module. */
+/** A permission that a module requests. `key` stays the same across versions of the module. */
 export interface ModulePermission {
   readonly key: string;
   readonly text: string;
 }
 
-/** Everything the module requests beyond its input. Empty for a module that only computes. */
+/** Everything that the module requests in addition to its input. Empty for a module that only computes. */
 export function asksOf({ asks = {}, settings = {}, contributes }: ModuleDeclaration): ModulePermission[] {
   const { hosts = [], hostSettings = [], schedules = {}, store = false, memoryMb } = asks;
   const secrets = Object.entries(settings).filter(([, { type }]) => type === 'secret');

@@ -64,7 +64,7 @@ export const Contributes = Type.Object(
 );
 export type Contributes = Type.Static<typeof Contributes>;
 
-/** All problems with a module's declared contributions, as sentences. */
+/** All problems of a module's declared contributions, as sentences. */
 export function contributesProblems(contributes: unknown): string[] {
   const problems = schemaProblems(Contributes, contributes);
   if (problems.length > 0)

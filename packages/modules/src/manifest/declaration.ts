@@ -1,6 +1,6 @@
 /**
- * A module's declaration in `module.json`: its identity, its contributions and its permissions. It is read before any
- * of its code runs.
+ * The declaration of a module in `module.json`: its identity, contributions and permissions. It is read before any of
+ * the module's code runs.
  */
 import { Id, isObject, schemaProblems, type Json } from '@cablewright/model';
 import Type from 'typebox';
@@ -9,7 +9,7 @@ import { apiProblem } from './version.ts';
 import { Contributes, contributesProblems } from './contributed.ts';
 
 export const declarationFile = 'module.json';
-/** The bundle of a module: one ES module without imports. */
+/** The bundle of a module: a single ES module without imports. */
 export const codeFile = 'module.js';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
@@ -26,7 +26,7 @@ const settingTexts = {
   ),
 };
 
-/** One setting of a module. A secret is stored encrypted and is never shown again. */
+/** A setting of a module. A secret is stored encrypted and never shown again. */
 const SettingDeclaration = Type.Union([
   Type.Object(
     { type: Type.Literal('text'), ...settingTexts, default: Type.Optional(Type.String({ maxLength: 2000 })) },
@@ -118,7 +118,7 @@ type ReadDeclaration =
   | { readonly ok: true; readonly declaration: ModuleDeclaration }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads `module.json`, or returns all problems with it. */
+/** Parses `module.json`, or returns all its problems. */
 export function readDeclaration(document: Json | undefined): ReadDeclaration {
   if (!isObject(document)) return { ok: false, problems: [`${declarationFile} is not a JSON object.`] };
   const { api } = document;
@@ -146,7 +146,10 @@ function scheduleProblems({ asks = {}, contributes: { loaders = [], schedules = 
     );
 }
 
-/** Hosts that a module may access with these settings: those it declares, and those of addresses entered by an owner. */
+/**
+ * The hosts that a module may access with these settings: those it declares, and those in addresses that an owner has
+ * entered.
+ */
 export function hostsOf(
   { asks = {} }: Pick<ModuleDeclaration, 'asks'>,
   values: Readonly<Record<string, Json>>,
@@ -181,7 +184,7 @@ function choiceProblems(settings: NonNullable<ModuleDeclaration['settings']>): s
   });
 }
 
-/** The problem with a value of a setting, as the end of a sentence; undefined if there is none. */
+/** The problem of a setting's value, as the end of a sentence. Undefined if there is none. */
 export function settingProblem(
   { asks = {}, settings = {} }: Pick<ModuleDeclaration, 'asks' | 'settings'>,
   name: string,

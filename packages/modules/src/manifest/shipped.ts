@@ -1,18 +1,18 @@
-/** Modules that ship with the program: their declarations, and which of them are on by default. */
+/** Built-in modules: their declarations, and which of them are on by default. */
 import type { Json } from '@cablewright/model';
 import type { Module } from '../contributions/module.ts';
 import { asksOf } from './asks.ts';
 import { declarationFile, readDeclaration, type ModuleDeclaration } from './declaration.ts';
 
-/** A module that ships with the program. */
+/** A built-in module. */
 export interface ShippedModule {
   readonly declaration: ModuleDeclaration;
   readonly module: Module;
 }
 
 /**
- * A folder of `modules/` in the form the hub uses: its `module.json` with the contributions declared by its code, and
- * the code. Throws if the declaration is invalid; the module's own tests detect that first.
+ * Converts a folder in `modules/` to the form that the hub uses: its `module.json`, the contributions that its code
+ * declares, and the code. Throws if the declaration is invalid; the module's own tests detect that first.
  */
 export function shippedModule(
   written: Readonly<Record<string, Json>> & { readonly id: string },
@@ -24,12 +24,13 @@ export function shippedModule(
   return { declaration: declared.declaration, module };
 }
 
-/** Contributions that do nothing until a person uses them: reading a file, writing a file, viewing a comparison. */
+/** Contributions that do nothing until a person uses them: reading a file, writing a file, or viewing a comparison. */
 const onRequest = ['importers', 'exporters', 'compareViews'];
 
 /**
- * Whether a shipped module is on until an owner turns it off. It is if it requests no permissions and does nothing on its own.
- * Any other module changes what the hub finds, draws, numbers or connects to, so an owner has to turn it on.
+ * Whether a built-in module is on until an owner turns it off. That is so if it requests no permissions and does
+ * nothing on its own. Any other module changes what the hub finds, draws, numbers or connects to, so an owner must turn
+ * it on.
  */
 export function onByDefault(declaration: ModuleDeclaration): boolean {
   const { contributes } = declaration;

@@ -1,6 +1,6 @@
 /**
- * A sandbox in a separate thread with synchronous calls. Part numbers are parsed while a save is checked, which is
- * synchronous, so the caller blocks until the thread responds, at most for `maxWaitMs`. Memory, computation and time
+ * A sandbox in a separate thread that is called synchronously. Part numbers are parsed while a save is checked, which
+ * is synchronous, so the caller blocks until the thread responds, for at most `maxWaitMs`. Memory, computation and time
  * are limited as in any sandbox.
  */
 import { MessageChannel, receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
@@ -11,13 +11,16 @@ import { minMemoryMb, quickCall } from '../sandbox/limits.ts';
 import { fromWire, toWire } from '../running/wire.ts';
 import { sandboxProgram, sandboxWorker } from './start.ts';
 
-/** Maximum time to wait for a response, ms. Parsing a number takes 0.1 ms; a busy machine may need much longer. */
+/**
+ * The maximum time to wait for a response, in ms. Parsing a number takes 0.1 ms, but a busy machine may need much
+ * longer.
+ */
 const maxWaitMs = 400;
 
 interface Started {
   readonly worker: Worker;
   readonly port: MessagePort;
-  /** Counter of the thread's messages. */
+  /** A counter of the thread's messages. */
   readonly signal: Int32Array;
 }
 
@@ -35,7 +38,7 @@ export class BlockingSandbox {
     this.#clock = clock;
   }
 
-  /** Starts the thread and loads the module. Rejects with a `ModuleFailure` if it cannot be loaded. */
+  /** Starts the thread and loads the module. Rejects with a `ModuleFailure` if the module can't be loaded. */
   static async open(name: string, code: string, clock: () => Date): Promise<BlockingSandbox> {
     const sandbox = new BlockingSandbox(name, code, clock);
     await sandbox.#start();
@@ -54,7 +57,7 @@ export class BlockingSandbox {
     return this.#answer(this.#awaited(this.#started, number));
   }
 
-  /** The response to a call. Responses to earlier calls that timed out are discarded. */
+  /** Waits for the response to a call. Responses to earlier calls that timed out are discarded. */
   #awaited({ signal, port }: Started, number: number): SandboxAnswer {
     const end = performance.now() + maxWaitMs;
     for (;;) {
@@ -85,7 +88,7 @@ export class BlockingSandbox {
 
   #startAgain(): void {
     this.#end();
-    // It either fails as before or recovers; the next call finds out.
+    // The thread either fails again or recovers. The next call finds out.
     this.#start().catch(() => undefined);
   }
 
@@ -107,7 +110,7 @@ export class BlockingSandbox {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     port.postMessage({ start: { wasm, code: this.#code, memoryMb: minMemoryMb } });
     const message = await loaded;
-    // From now on each call reads its own response.
+    // From now on, each call reads its own response.
     port.unref();
     if (!('loaded' in message) || !message.loaded.ok) {
       void worker.terminate();

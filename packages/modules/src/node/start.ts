@@ -15,9 +15,9 @@ export function sandboxProgram(): Promise<SandboxProgram> {
   return (compiled ??= readFile(wasmPath).then((bytes) => webAssembly.compile(bytes)));
 }
 
-/** Heap of a thread, MB. It does not include the memory of a module. */
+/** The heap of a thread in MB. It doesn't include the memory of its modules. */
 const heapMb = 128;
-/** Calls inside a sandbox use several times as much of the thread's stack. */
+/** The stack of a thread in MB. Calls inside a sandbox use several times as much of the thread's stack. */
 const stackMb = 4;
 
 /** A thread with an empty environment that can read only the data passed here. */
@@ -29,12 +29,14 @@ export function sandboxWorker(workerData: object | null, transferList: readonly 
     transferList: [...transferList],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 4, stackSizeMb: stackMb },
   });
-  // An idle thread does not keep the program running.
+  // An idle thread doesn't keep the program running.
   worker.unref();
   return worker;
 }
 
-/** Starts a module in a thread of this process. Modules share a thread while no two of them work at the same time. */
+/**
+ * Starts a module in a thread of this process. Modules share a thread as long as no two of them work at the same time.
+ */
 export const startThread: StartPort = sharedThreads((hear, ended) => {
   const worker = sandboxWorker(null);
   worker.on('message', (message: FromSandboxes) => hear(message));

@@ -1,4 +1,4 @@
-/** Tools for modules that read files: XML, ZIP with limits, base64, and errors that carry their position and a remedy. */
+/** Tools for modules that read files: XML, ZIP with limits, base64, and errors with a position and a remedy. */
 export { type ArchiveFiles, filesInArchive, type FileText, isImportFile, textsInJson } from './input.ts';
 export { base64OfBytes, bytesOfBase64 } from '../sandbox/bytes.ts';
 export { type FilePosition, type TextPosition, Unreadable } from './unreadable.ts';

@@ -1,4 +1,4 @@
-/** The possible input of an importer: one file, an archive of several, or texts sent as JSON. */
+/** The possible inputs of an importer: one file, an archive of several files, or texts sent as JSON. */
 import { isObject } from '@cablewright/model';
 import type { ImportFile, ImportInput } from '../contributions/importer.ts';
 import { type ZipProblem, ZipReader } from './zip.ts';
@@ -16,7 +16,7 @@ export interface FileText {
   readonly text: string;
 }
 
-/** The texts in `{"files": [{"name": "…", "text": "…"}]}`; entries of another form are left out. */
+/** The texts in `{"files": [{"name": "…", "text": "…"}]}`. Entries of any other form are ignored. */
 export function textsInJson(input: ImportInput, maxFiles: number): FileText[] {
   const files = isObject(input) && Array.isArray(input['files']) ? (input['files'] as unknown[]) : [];
   return files
@@ -31,7 +31,7 @@ export function textsInJson(input: ImportInput, maxFiles: number): FileText[] {
 interface ArchiveRules {
   readonly isWanted: (path: string) => boolean;
   readonly maxFiles: number;
-  /** Bytes that all wanted files may have together, unpacked. */
+  /** The maximum total size of all wanted files after decompression, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -40,10 +40,10 @@ export type ArchiveFiles =
   | { readonly ok: false; readonly problem: 'damaged' | 'too much' | 'empty' }
   | { readonly ok: false; readonly problem: 'refused'; readonly message: string };
 
-/** Entries that any archive may have, wanted or not. */
+/** The most entries that an archive may have, whether they are wanted or not. */
 const maxEntries = 65_535;
 
-/** The wanted files of a ZIP. */
+/** The wanted files in a ZIP file. */
 export function filesInArchive(bytes: Uint8Array, { isWanted, maxFiles, maxBytes }: ArchiveRules): ArchiveFiles {
   try {
     const zip = new ZipReader(bytes, {

@@ -7,7 +7,7 @@ import { filesInArchive, isImportFile, isZip, textsInJson, Unreadable, XmlReader
 const open = (bytes: Uint8Array, limits = { entries: 100, bytes: 1_000_000 }) =>
   new ZipReader(bytes, { limits, refuse: (problem) => new Error(problem.kind) });
 
-/** Writes a number into the directory entry of a ZIP with one file. */
+/** Overwrites bytes in the directory entry of a ZIP file that contains one file. */
 function patched(zip: Uint8Array, offset: number, ...values: number[]): Uint8Array {
   const copy = Uint8Array.from(zip);
   const directory = copy.findLastIndex((_, i) => [0x50, 0x4b, 1, 2].every((byte, j) => copy[i + j] === byte));

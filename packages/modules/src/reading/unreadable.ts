@@ -1,6 +1,6 @@
 import type { FilePlace, Refusal } from '../contributions/importer.ts';
 
-/** A position in a text. Lines and columns count from 1. */
+/** A position in a text. Lines and columns start at 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
@@ -11,7 +11,10 @@ export interface FilePosition extends TextPosition {
   readonly file: string;
 }
 
-/** Ends the reading of a file, a row or a cell. Its refusal states the problem, the remedy, and the location if known. */
+/**
+ * Thrown to stop reading a file, a row or a cell. Its refusal contains the problem, the remedy and, if known, the
+ * position.
+ */
 export class Unreadable extends Error {
   readonly refusal: Refusal;
 
@@ -20,7 +23,7 @@ export class Unreadable extends Error {
     this.refusal = at === undefined ? { message, remedy } : { at, message, remedy };
   }
 
-  /** The refusal at `place`, unless it already has a place. */
+  /** The refusal at `place`, unless the error already has a position. */
   at(place: FilePlace): Refusal {
     return { at: place, ...this.refusal };
   }

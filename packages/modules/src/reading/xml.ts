@@ -1,6 +1,6 @@
 /**
- * XML as a stream of events. A document type is refused because its entities can grow without end, and a reader that is given
- * limits never holds more than they allow.
+ * Reads XML as a stream of events. Document types are refused, because their entities can expand without limit. With
+ * limits, a reader never holds more in memory than they allow.
  */
 import { SaxesParser } from 'saxes';
 import type { TextPosition } from './unreadable.ts';
@@ -8,16 +8,19 @@ import type { TextPosition } from './unreadable.ts';
 export type XmlAttributes = Readonly<Partial<Record<string, string>>>;
 
 export interface XmlHandler {
-  /** `name` has no prefix. Attributes keep theirs: `localName` removes it. */
+  /** `name` has no prefix. Attribute names keep theirs; `localName` removes it. */
   readonly open: (name: string, attributes: XmlAttributes) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
 interface XmlLimits {
-  /** How deep elements may nest. */
+  /** The maximum nesting depth of elements. */
   readonly depth: number;
-  /** Units of input between two opening tags. The parser holds an unfinished text, comment or tag in memory. */
+  /**
+   * The maximum amount of input between two opening tags. The parser holds an unfinished text, comment or tag in
+   * memory.
+   */
   readonly unbroken: number;
 }
 
@@ -27,7 +30,7 @@ export type XmlProblem =
 
 interface XmlOptions {
   readonly limits: XmlLimits;
-  /** Turns a problem into the error that ends the reading. */
+  /** Converts a problem to the error that ends the reading. */
   readonly refuse: (problem: XmlProblem) => Error;
   /** Whether `position` is needed. Counting lines makes reading slower. */
   readonly tracksPosition?: boolean;
@@ -62,19 +65,19 @@ export class XmlReader {
     this.#parser.on('cdata', text);
   }
 
-  /** Where the parser is in the text. Needs `tracksPosition`. */
+  /** The current position of the parser. Requires `tracksPosition`. */
   get position(): TextPosition {
     return { line: Math.max(1, this.#parser.line), column: Math.max(1, this.#parser.columnIndex) };
   }
 
-  /** Reads a piece of the text. `units` is its size in the units of the limit `unbroken`, by default characters. */
+  /** Parses a chunk of the text. `units` is its size in the units of the limit `unbroken`, by default in characters. */
   write(piece: string, units = piece.length): void {
     this.#unbroken += units;
     if (this.#unbroken > this.#options.limits.unbroken) this.#refuse({ kind: 'unbroken' });
     this.#parser.write(piece);
   }
 
-  /** Call after the last piece: a text that ends inside an element is not XML. */
+  /** Must be called after the last chunk, because a text that ends inside an element isn't valid XML. */
   close(): void {
     this.#parser.close();
   }
@@ -84,5 +87,5 @@ export class XmlReader {
   }
 }
 
-/** A name without its prefix: `kbl:Wire` is `Wire`. */
+/** Removes the prefix from a name: `kbl:Wire` becomes `Wire`. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

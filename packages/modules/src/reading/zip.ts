@@ -1,31 +1,34 @@
-/** The files in a ZIP, unpacked in chunks. The unpacked bytes are counted, so a header with a false size gains nothing. */
+/**
+ * Reads the files in a ZIP file, decompressed in chunks. The decompressed bytes are counted, so a header with a false
+ * size has no effect.
+ */
 import { zipDirectory, type ZipEntry } from '@cablewright/model';
 import { Inflate } from 'fflate';
 
 interface ZipLimits {
   readonly entries: number;
-  /** Bytes that all files unpacked by one reader may have together. */
+  /** The maximum total size of all files that a reader decompresses, in bytes. */
   readonly bytes: number;
 }
 
 export type ZipProblem =
   | { readonly kind: 'damaged' | 'encrypted' | 'too large' }
-  /** An entry that no archive should have. The message is a sentence. */
+  /** An entry that isn't allowed in any archive. The message is a sentence. */
   | { readonly kind: 'refused'; readonly message: string };
 
 interface ZipOptions {
   readonly limits: ZipLimits;
-  /** Turns a problem into the error that ends the reading. */
+  /** Converts a problem to the error that ends the reading. */
   readonly refuse: (problem: ZipProblem) => Error;
 }
 
 /**
- * Bytes given to the decompressor at once. Deflate expands by at most 1,032 times, so no chunk becomes more than 17 MB before
- * it is counted.
+ * The number of bytes passed to the decompressor at a time. Deflate expands by a factor of at most 1,032, so a chunk
+ * can't exceed 17 MB before it is counted.
  */
 const pieceBytes = 16_384;
 
-/** Whether a file begins as a ZIP with at least one entry does. */
+/** Whether a file begins like a ZIP file with at least one entry. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
 
 export class ZipReader {
@@ -52,12 +55,12 @@ export class ZipReader {
     return this.#entries.has(path);
   }
 
-  /** Whether any entry needs a password. */
+  /** Whether any entry requires a password. */
   get hasEncrypted(): boolean {
     return [...this.#entries.values()].some(isEncrypted);
   }
 
-  /** Passes the content of a file to `take` in pieces. */
+  /** Passes the content of a file to `take` in chunks. */
   unpack(path: string, take: (piece: Uint8Array) => void): void {
     const { refuse, limits } = this.#options;
     const entry = this.#entries.get(path);
@@ -80,12 +83,13 @@ export class ZipReader {
     try {
       inPieces(entry.packed, (piece, isLast) => inflate.push(piece, isLast));
     } catch (error) {
-      // An error thrown by `count` passes through the decompressor unchanged; any other error is the decompressor's own.
+      // An error thrown by `count` passes through the decompressor unchanged. Any other error is the decompressor's
+      // own.
       throw error === failure ? error : refuse({ kind: 'damaged' });
     }
   }
 
-  /** The whole content of a file. */
+  /** Returns the whole content of a file. */
   read(path: string): Uint8Array {
     const pieces: Uint8Array[] = [];
     this.unpack(path, (piece) => pieces.push(piece));

@@ -1,4 +1,4 @@
-/** Schemas of the results of contributions. Results of modules are checked like untrusted input. */
+/** Schemas for the results of contributions. The results of modules are validated like any untrusted input. */
 import { schemaProblems } from '@cablewright/model';
 import Type from 'typebox';
 import { ModuleFailure } from '../sandbox/failure.ts';
@@ -105,7 +105,7 @@ const Shape = Type.Union([
   Type.Object({ kind: Type.Literal('line'), x1: Place, y1: Place, x2: Place, y2: Place, stroke: StrokeOf }),
   Type.Object({ kind: Type.Literal('rect'), x: Place, y: Place, width: Size, height: Size, ...look }),
   Type.Object({ kind: Type.Literal('circle'), x: Place, y: Place, r: Size, ...look }),
-  // Absolute M, L, C and Z commands with numbers, as the documents draw them.
+  // Absolute M, L, C and Z commands with numbers, the commands that documents use.
   Type.Object({
     kind: Type.Literal('path'),
     d: Type.String({ pattern: '^[MLCZ0-9 ,.eE+-]*$', maxLength: 50_000 }),

@@ -1,27 +1,27 @@
-/** The calls that every module serves, in a sandbox or natively. */
+/** The calls that every module supports, whether it runs in a sandbox or natively. */
 import type { CallLimits } from '../sandbox/limits.ts';
 import type { Contributes } from '../manifest/contributed.ts';
 import type { Module } from '../contributions/module.ts';
 
 export interface ModuleCall {
   readonly what: Exclude<keyof Module, 'rules'>;
-  /** Absent for the part-number scheme, since there is only one. */
+  /** The id of the contribution. Undefined for the part-number scheme, because there is only one. */
   readonly id?: string;
   readonly method: string;
-  /** The arguments, or their list as JSON text that was written elsewhere. */
+  /** The arguments, or an array of them as JSON text that was serialized elsewhere. */
   readonly args: readonly unknown[] | string;
-  /** Whether the call may access the network, its store and its secrets. */
+  /** Whether the call may access the network, the module's store and its secrets. */
   readonly tools?: boolean;
   readonly limits: CallLimits;
   readonly run?: RunTools;
 }
 
-/** How the caller controls and observes a long call. */
+/** Lets the caller control and observe a long call. */
 export interface RunTools {
   /** Aborts the call. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number, text?: string) => void;
-  /** Whether a person chose the records that a loader gets. */
+  /** Whether a person has selected the records that a loader gets. */
   readonly chosen?: boolean;
 }
 
@@ -30,7 +30,10 @@ export interface RuleQuestions {
   readonly design?: object | undefined;
 }
 
-/** The result of a rule for the subject at an index of its list; or a failure, after which it checked no more subjects. */
+/**
+ * The result of a rule for the subject at an index in its list, or a failure, after which no more subjects were
+ * checked.
+ */
 export interface RuleAnswer {
   readonly id: string;
   readonly at: number;
@@ -40,7 +43,7 @@ export interface RuleAnswer {
 
 /** Rejects only with a `ModuleFailure`. */
 export interface ModuleCalls {
-  /** The contributions declared by its code. */
+  /** Returns the contributions that the module's code declares. */
   describe(): Promise<Contributes>;
   call(call: ModuleCall): Promise<unknown>;
   /** Calls one method of the part-number scheme several times in one request. */

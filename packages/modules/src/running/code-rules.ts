@@ -1,6 +1,6 @@
 /**
- * Rules of modules among the data rules. Checks are synchronous and modules are not, so modules evaluate all subjects
- * in advance, and the checks then look up the results.
+ * Combines rules of modules with data rules. Checks are synchronous and modules are not. Modules therefore evaluate all
+ * subjects in advance, and the checks then look up the results.
  */
 import {
   designSubjects,
@@ -20,7 +20,7 @@ import type { ModuleCalls, RuleAnswer } from './calls.ts';
 type DeclaredRule = NonNullable<Contributes['rules']>[number];
 type Subject = Readonly<Record<string, unknown>>;
 
-/** An enabled module that has rules. */
+/** A module that is turned on and has rules. */
 export interface RuleModule {
   /** The display name of the module. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface RuleModule {
   readonly calls: Pick<ModuleCalls, 'rules'>;
 }
 
-/** The rules of modules with their results for a design. */
+/** The rules of modules, with their results for a design. */
 export function designCodeRules(
   modules: readonly RuleModule[],
   catalog: Catalog,
@@ -41,7 +41,7 @@ export function designCodeRules(
   );
 }
 
-/** The rules of modules with their results for the definitions of a library, or for those of one kind. */
+/** The rules of modules, with their results for all definitions of a library or for those of one kind. */
 export function libraryCodeRules(
   modules: readonly RuleModule[],
   library: Library,
@@ -82,7 +82,7 @@ function subjectsOf({ each, reads }: DeclaredRule, source: SubjectSource): Subje
   return source.of(each as RuleSubject, new Set(reads)).map((scope) => readOf(scope, reads));
 }
 
-/** The fields of a subject that a rule receives. */
+/** The fields of a subject that are passed to a rule. */
 function readOf(scope: Subject, reads: readonly string[]): Subject {
   return Object.fromEntries(
     ['id', ...reads].flatMap((name) => (scope[name] === undefined ? [] : [[name, scope[name]]])),
@@ -112,7 +112,7 @@ function answeredRule(
     : [codeRule, failedRule(rule, `The module ${name} failed in its rule ${id}: ${failure.failed}`)];
 }
 
-/** One warning that replaces the results of a failed rule. A failing module does not prevent people from saving. */
+/** A single warning that replaces the results of a failed rule. A failing module doesn't prevent people from saving. */
 function failedRule({ each }: DeclaredRule, message: string): CodeRule {
   const where = isDefinitionSubject(each as RuleSubject) ? each : 'design';
   let first: unknown;

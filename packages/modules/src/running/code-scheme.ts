@@ -1,4 +1,4 @@
-/** The part-number scheme of a module in the form the engine uses: synchronous, validated and cached. */
+/** A module's part-number scheme in the form that the engine uses: synchronous, validated and cached. */
 import { CodeNumberScheme } from '@cablewright/engine';
 import { numberKinds, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -26,10 +26,10 @@ const NextAnswer = Type.Array(Text, { maxItems: 200 });
 
 type DeclaredScheme = NonNullable<Contributes['partNumberScheme']>;
 
-/** Makes several calls of one method synchronously. Throws a `ModuleFailure` if it fails. */
+/** Calls one method several times, synchronously. Throws a `ModuleFailure` if that fails. */
 export type AskScheme = (method: 'read' | 'next', calls: readonly (readonly unknown[])[]) => readonly unknown[];
 
-/** Maximum number of cached readings. A larger catalog reads numbers again. */
+/** The most parsed numbers that are cached. In a larger catalog, numbers are parsed again. */
 const maxRemembered = 100_000;
 
 export class ModuleScheme {
@@ -39,7 +39,10 @@ export class ModuleScheme {
   readonly #onFailure: (failure: ModuleFailure) => void;
   readonly #readings = new Map<string, ReadAnswer>();
 
-  /** `name` is the module's display name. A failed call is reported, and the number counts as unknown to the scheme. */
+  /**
+   * `name` is the module's display name. If a call fails, the failure is reported and the number counts as unknown to
+   * the scheme.
+   */
   constructor(name: string, declared: DeclaredScheme, ask: AskScheme, onFailure: (failure: ModuleFailure) => void) {
     this.#name = name;
     this.#ask = ask;
@@ -58,7 +61,7 @@ export class ModuleScheme {
     });
   }
 
-  /** Caches readings that were requested in advance, many at a time. */
+  /** Caches the results for many numbers that were parsed in advance. */
   remember(numbers: readonly string[], answers: readonly unknown[]): void {
     for (const [i, number] of numbers.entries())
       this.#contained(() => this.#keep(number, answerAs(ReadAnswer, answers[i] ?? null, this.#name)));

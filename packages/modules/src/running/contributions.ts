@@ -1,6 +1,6 @@
 /**
- * The contributions of a running module, with the types of the module interface. The hub uses these and depends on
- * neither sandboxes nor threads.
+ * The contributions of a running module, with the types of the module interface. The hub only uses these, so it doesn't
+ * depend on sandboxes or threads.
  */
 import { isObject, type Design } from '@cablewright/model';
 import type { ExportedFile, Exporter, ExportOptions } from '../contributions/exporter.ts';
@@ -16,7 +16,7 @@ import { answerAs, DrawingAnswer, ImportedAnswer, ReadingAnswer, RevisionsAnswer
 import type { ModuleCalls, RunTools } from './calls.ts';
 import { toWire } from './wire.ts';
 
-/** A contribution whose last parameter, the context, is added by the running module. */
+/** A contribution whose last parameter, the context, is supplied by the running module. */
 type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<T, K> & {
   readonly [P in K]: T[P] extends (...given: infer A) => infer R
     ? (...given: [...WithoutLast<A>, ...More]) => Awaited<R> | Promise<Awaited<R>>
@@ -25,7 +25,7 @@ type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<
 type WithoutLast<A extends readonly unknown[]> = A extends readonly [...infer Head, unknown] ? Head : never;
 
 export type RunningImporter = Running<Omit<Importer, 'read'>, 'run', [run: RunTools]> & {
-  /** Present if the importer accepts a mapping. */
+  /** Defined if the importer accepts a mapping. */
   readonly read?: (file: ImportFile, db: Records, run: RunTools) => Promise<ImportReading>;
 };
 export type RunningLoader = Running<Loader, 'load', [run: RunTools]>;
@@ -33,17 +33,18 @@ export type RunningSource = Running<RevisionSource, 'list'>;
 export type RunningView = Running<CompareView, 'compare'>;
 export type RunningArtwork = Running<ArtworkDrawer, 'draw'>;
 type RunningScheduled = Running<Scheduled, 'run', [run: RunTools]>;
-/** An exporter of either source. */
+/** An exporter with either kind of source. */
 export interface RunningExporter {
   readonly id: string;
   readonly label: string;
   readonly source: Exporter['source'];
   /**
-   * Makes the file from the text that `exporterInput` returns. Continuity data can have hundreds of thousands of pairs,
-   * so the thread that computes it also serializes it, and the thread that handles requests only passes the text on.
+   * Creates the file from the text that `exporterInput` returns. Continuity data can have hundreds of thousands of
+   * pairs. The thread that computes it therefore also serializes it, and the thread that handles requests only passes
+   * the text on.
    */
   render(input: string): ExportedFile | Promise<ExportedFile>;
-  /** The module's settings. Only for a shipped module, whose exporters run in the document threads. */
+  /** Returns the module's settings. Only defined for a built-in module, whose exporters run in the document threads. */
   readonly settings?: () => Promise<SettingValues>;
 }
 
@@ -62,7 +63,7 @@ export interface RunningContributions {
   readonly schedules: readonly RunningScheduled[];
 }
 
-/** The contributions that a module declares, as callable functions. Each rejects only with a `ModuleFailure`. */
+/** The contributions that a module declares, as functions. Each of them rejects only with a `ModuleFailure`. */
 export function contributionsOf(module: Declared, calls: ModuleCalls): RunningContributions {
   const { importers = [], exporters = [], revisionSources = [], loaders = [], schedules = [] } = module.contributes;
   const { name } = module;
@@ -122,7 +123,7 @@ function readingOf({ name }: Declared, calls: ModuleCalls, id: string): NonNulla
 
 type Declared = Pick<ModuleDeclaration, 'name' | 'contributes'>;
 
-/** For contributions that may access the network and take long. */
+/** For contributions that may access the network and take a long time. */
 const job = { tools: true, limits: jobCall } as const;
 
 function viewsOf(

@@ -1,10 +1,13 @@
-/** Services that the program provides to a module. */
+/** The services that the program provides to a module. */
 import type { Json } from '@cablewright/model';
 import type { FetchOptions, SettingValues } from '../contributions/records.ts';
 
-/** What an approved module may request while it imports or fetches. Each function rejects with a sentence for the module's log. */
+/**
+ * What an approved module may request during an import or a fetch. Each function rejects with a sentence for the
+ * module's log.
+ */
 export interface ModuleHost {
-  /** Values of the module's settings; `secrets` includes those that are secret. */
+  /** Returns the values of the module's settings. With `secrets`, secret values are included. */
   readonly settings: (secrets: boolean) => Promise<SettingValues>;
   readonly fetch: (
     url: string,
@@ -25,7 +28,7 @@ export interface ModuleHost {
 
 const none = (service: string) => () => Promise.reject(new Error(`There is no ${service} here.`));
 
-/** A host without network and store, for a browser or a module's test. */
+/** A host without network and store, for a browser or a module's tests. */
 export function plainHost(settings: SettingValues, clock: () => Date): ModuleHost {
   return {
     settings: () => Promise.resolve(settings),

@@ -1,4 +1,4 @@
-/** A module that ships with the program: the same interface, but called directly. Its failures are contained in the same way. */
+/** A built-in module. It has the same interface, but is called directly. Its failures are handled in the same way. */
 import type { Module } from '../contributions/module.ts';
 import type { Context, Tools } from '../contributions/records.ts';
 import type { Contributes } from '../manifest/contributed.ts';
@@ -28,7 +28,7 @@ export class NativeModule implements ModuleCalls {
   async call({ what, id, method, args, tools = false, run }: ModuleCall): Promise<unknown> {
     const list = typeof args === 'string' ? (fromWire(args) as unknown[]) : args;
     const context = tools ? await this.#tools(run) : await this.#context();
-    // The options of an exporter are its context.
+    // The options of an exporter serve as its context.
     const callArgs =
       what === 'exporters' ? [...list.slice(0, -1), { ...(list.at(-1) as object), ...context }] : [...list, context];
     return this.#contained(() => this.#method(what, id, method)(...callArgs));

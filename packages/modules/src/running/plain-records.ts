@@ -1,11 +1,11 @@
-/** Records of a library for modules: plain data, limited to what a module may see. */
+/** Converts library records for modules: plain data, limited to what a module may see. */
 import { isBuiltWith, type Library } from '@cablewright/engine';
 import { referencesOf, type Json } from '@cablewright/model';
 import type { Records } from '../contributions/records.ts';
 
 type Draft = Record<string, Record<string, Readonly<Record<string, Json>>>>;
 
-/** All active records of some kinds. */
+/** All active records of the given kinds. */
 export function recordsOfKinds(library: Library, kinds: readonly string[]): Records {
   const records: Draft = {};
   for (const kind of kinds) {
@@ -16,7 +16,10 @@ export function recordsOfKinds(library: Library, kinds: readonly string[]): Reco
   return records;
 }
 
-/** The records that a record or design refers to, and those that they refer to, with the words of the vocabulary: a colour has its letters there. */
+/**
+ * The records to which a record or design refers, directly or indirectly, including vocabulary words, which contain for
+ * example the letter codes of colours.
+ */
 export function recordsUsedBy(library: Library, kind: string, record: unknown): Records {
   const records: Draft = {};
   const open = [...usedBy(kind, record)];

@@ -1,4 +1,7 @@
-/** A module in its sandbox. It has one thread for short calls and one for long ones, so that an import does not delay a rule. */
+/**
+ * A module in its sandbox. It has one thread for short calls and one for long calls, so that an import doesn't delay a
+ * rule.
+ */
 import type { Json } from '@cablewright/model';
 import type { FetchOptions } from '../contributions/records.ts';
 import type { Contributes } from '../manifest/contributed.ts';
@@ -11,7 +14,7 @@ import type { ModuleCall, ModuleCalls, RuleAnswer, RuleQuestions, RunTools } fro
 import type { ModuleHost } from './host.ts';
 import { fromWire, toWire } from './wire.ts';
 
-/** How threads are started on this platform. */
+/** Starts threads on this platform. */
 interface Threads {
   readonly wasm: () => Promise<SandboxProgram>;
   readonly start: StartPort;
@@ -90,7 +93,10 @@ export class SandboxedModule implements ModuleCalls {
 const refuse: HostCall = () =>
   Promise.reject(new Error('Only an import, a source, a loader and a scheduled run may ask the host.'));
 
-/** Handles the requests of a sandboxed module, by name and with JSON arguments. Their content is checked like untrusted input. */
+/**
+ * Handles the requests of a sandboxed module, by name and with JSON arguments. Their content is validated like any
+ * untrusted input.
+ */
 function askOf(host: ModuleHost, run?: RunTools): HostCall {
   const operations: Readonly<Record<string, (...given: never[]) => unknown>> = {
     fetch: (url: string, options: FetchOptions) => host.fetch(String(url), options ?? {}),

@@ -1,4 +1,4 @@
-/** The encoding of values that enter or leave a sandbox: JSON, with bytes as `{"$bytes": base64}`. */
+/** Encodes values that enter or leave a sandbox as JSON, with bytes as `{"$bytes": base64}`. */
 import { base64OfBytes, bytesOfBase64 } from '../sandbox/bytes.ts';
 
 const bytesKey = '$bytes';

@@ -1,4 +1,4 @@
-/** Base64 encoding that works both in a browser and on a server. */
+/** Base64 encoding that works in browsers and on servers. */
 
 const pieceBytes = 0x8000;
 
@@ -9,7 +9,7 @@ export function base64OfBytes(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The bytes of a base64 text. Throws if the text is not base64. */
+/** Decodes base64. Throws if the text isn't valid base64. */
 export function bytesOfBase64(text: string): Uint8Array {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);

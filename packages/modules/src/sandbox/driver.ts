@@ -1,7 +1,7 @@
 /**
- * The first script inside a sandbox. It runs before the module, saves the language functions it needs before the module
- * can change them, freezes the rest, and handles calls of the host: one JSON text in, one out. It is a string because
- * it runs in the sandbox.
+ * The first script in a sandbox. It runs before the module, saves the language functions it needs before the module can
+ * change them, freezes the rest, and handles calls from the host, with JSON text as input and output. It is a string
+ * because it is evaluated in the sandbox.
  */
 export const driverSource = String.raw`
 (function () {
@@ -13,11 +13,11 @@ export const driverSource = String.raw`
   const { freeze, isExtensible } = Object;
   const { isArray } = Array;
   const { ask, toBase64, fromBase64, log } = host;
-  // Text crosses as JSON: a string of the sandbox's own interface ends at its first NUL.
+  // Values are transferred as JSON, because strings in the sandbox's own interface end at the first NUL.
   const utf8 = (text) => host.utf8(stringify(text));
   const decode = (label, buffer) => parse(host.decode(label, buffer));
 
-  // One instant for a whole call, so that the same input has the same result wherever it runs.
+  // The time is constant during a call, so that the same input has the same result everywhere.
   const SystemDate = Date;
   let now = 0;
   function FixedDate(...parts) {
@@ -33,7 +33,7 @@ export const driverSource = String.raw`
   defineProperty(SystemDate.prototype, 'constructor', { value: FixedDate, writable: true, configurable: true });
   defineProperty(globalThis, 'Date', { value: FixedDate, writable: true, configurable: true });
 
-  // The same numbers in every call: mulberry32 from a fixed seed.
+  // The random numbers are the same in every call: mulberry32 with a fixed seed.
   let seed = 0;
   Math.random = () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -58,7 +58,7 @@ export const driverSource = String.raw`
   for (const [name, value] of [['TextEncoder', TextEncoder], ['TextDecoder', TextDecoder], ['console', console]])
     defineProperty(globalThis, name, { value, writable: true, configurable: true });
 
-  // Own objects may still have a name, a message or a toString of their own: assigning them makes an own property.
+  // Objects may still have their own name, message or toString: assigning these creates an own property.
   const overridable = new Set(['constructor', 'name', 'message', 'toString', 'toJSON', 'valueOf', 'hasOwnProperty', 'toLocaleString', 'isPrototypeOf', 'propertyIsEnumerable', 'length', 'cause', 'stack']);
   function enableOverride(prototype, key) {
     const known = getOwnPropertyDescriptor(prototype, key);
@@ -177,7 +177,7 @@ export const driverSource = String.raw`
     },
     async call({ what, id, method, args, settings, tools: wanted, chosen }) {
       const one = found(what, id);
-      // The options of an exporter are its context.
+      // The options of an exporter serve as its context.
       const last = wanted ? tools(settings, chosen === true) : what === 'exporters' ? { ...args.pop(), settings } : { settings };
       return apply(one[method], one, [...args, last]);
     },

@@ -1,4 +1,4 @@
-/** Reasons why a call of a module returned no result. */
+/** The reasons why a call of a module may return no result. */
 const failureWords = {
   threw: 'stopped with an error',
   'too-long': 'took too long',
@@ -11,11 +11,11 @@ const failureWords = {
 } as const;
 export type ModuleFailureCode = keyof typeof failureWords;
 
-/** A failed call of a module. The module is at fault, never the host. */
+/** Thrown if a call of a module fails. The cause is always the module, never the host. */
 export class ModuleFailure extends Error {
   readonly code: ModuleFailureCode;
   readonly module: string;
-  /** Detail from the module or the host. */
+  /** Details from the module or the host. */
   readonly detail: string | undefined;
 
   /** `module` is the display name of the module. */

@@ -1,6 +1,7 @@
 /**
  * One module in one sandbox: QuickJS in a WebAssembly instance with its own memory. Input and output are JSON text. The
- * only access to the host are the few functions passed to the first script, which exposes none of them to the module.
+ * only access to the host is through a few functions that are passed to the first script, which exposes none of them to
+ * the module.
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
@@ -19,31 +20,33 @@ import { withoutLocalTime, type Imports } from './local-time.ts';
 import { webAssembly, type SandboxProgram, type WasmInstance, type WasmMemory } from './web-assembly.ts';
 
 const pageBytes = 65_536;
-/** The value thrown if there is no memory left to create an error. */
+/** The value that is thrown if there is not enough memory to create an error. */
 const noError = 'null';
 const mb = 1_048_576;
 
-/** A request by the module to the host (`fetch`, `store.get` …), with arguments and result as JSON text. */
+/** A request from the module to the host (`fetch`, `store.get` …), with arguments and result as JSON text. */
 export type HostCall = (name: string, parameters: string) => Promise<string>;
 
 export interface InstanceOptions {
   /** The compiled program of the sandbox. */
   readonly wasm: SandboxProgram;
-  /** The bundle of the module: an ES module with one default export. */
+  /** The bundle of the module: an ES module with a default export. */
   readonly code: string;
   readonly memoryMb: number;
 }
 
 export interface SandboxCall {
   readonly operation: 'describe' | 'rules' | 'many' | 'call';
-  /** JSON text. */
+  /** JSON as text. */
   readonly input: string;
-  /** The time of the call, ms since 1970. */
+  /** The time of the call, in ms since 1970. */
   readonly at: number;
   readonly limits: CallLimits;
 }
 
-/** The result as JSON text, or why there is none. If `broken` is true, the instance must not be used again. */
+/**
+ * The result as JSON text, or the reason why there is none. If `broken` is true, the instance must not be used again.
+ */
 export type SandboxAnswer = { readonly log: readonly string[] } & (
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly code: ModuleFailureCode; readonly detail?: string; readonly broken?: boolean }
@@ -78,7 +81,7 @@ export class ModuleInstance {
     this.#vm = runtime.newContext();
   }
 
-  /** Starts a sandbox and loads the module into it. If that fails, the result says why. */
+  /** Starts a sandbox and loads the module into it. If that fails, the result contains the reason. */
   static async load(
     options: InstanceOptions,
   ): Promise<{ readonly ok: true; readonly instance: ModuleInstance } | Extract<SandboxAnswer, { ok: false }>> {
@@ -99,7 +102,7 @@ export class ModuleInstance {
       void webAssembly.instantiate(wasm, withoutLocalTime(imports, memory)).then((result) => done(result, wasm));
       return {};
     };
-    // The browser types of both are stricter than the sandbox's.
+    // The browser's types for both are stricter than the sandbox's.
     const settings: object = { wasmMemory: memory, emscriptenModule: { instantiateWasm } };
     const sandbox = newVariant(variant as unknown as QuickJSSyncVariant, settings);
     const program = await newQuickJSWASMModuleFromVariant(sandbox);
@@ -121,7 +124,7 @@ export class ModuleInstance {
     driver.dispose();
   }
 
-  /** The host functions available to the first script. */
+  /** The host functions that are available to the first script. */
   #hostFunctions(): QuickJSHandle {
     const vm = this.#vm;
     const host = vm.newObject();
@@ -219,13 +222,16 @@ export class ModuleInstance {
     });
   }
 
-  /** QuickJS reports an exceeded limit with its own errors. A module could imitate one, but that would only change the message. */
+  /**
+   * QuickJS reports an exceeded limit with its own errors. A module could imitate one, but that would only change the
+   * message.
+   */
   #thrownAs(why: string): [ModuleFailureCode, string?] {
     if (this.#fuel < 0) return ['too-long'];
     if (why.startsWith('InternalError: out of memory') || why.startsWith('InternalError: string too long'))
       return ['too-much-memory'];
     if (/^(InternalError|RangeError): .*stack/i.test(why)) return ['too-deep'];
-    // With no memory left for an error object, the error is null.
+    // If there is not enough memory for an error object, null is thrown.
     if (why === noError) return ['too-much-memory'];
     return ['threw', why];
   }
@@ -246,7 +252,7 @@ export class ModuleInstance {
     }
   }
 
-  /** The memory grows by a fifth at a time, so the last growth step may not fit before the limit is reached. */
+  /** The memory grows by a fifth at a time, so it may be unable to grow any further before it has reached the limit. */
   get #isFull(): boolean {
     return this.#memory.buffer.byteLength > this.#maxBytes * 0.8;
   }
@@ -260,7 +266,7 @@ export class ModuleInstance {
     const log = this.#log;
     if (error instanceof Stop) {
       const detail = error.message === '' ? {} : { detail: error.message };
-      // After an error thrown by the module itself the sandbox can continue.
+      // The sandbox can still be used after an error that the module itself has thrown.
       return { ok: false, code: error.code, ...detail, broken: error.code !== 'threw', log };
     }
     if (error instanceof RangeError) return { ok: false, code: 'too-deep', broken: true, log };
@@ -269,7 +275,7 @@ export class ModuleInstance {
   }
 }
 
-/** A buffer that contains exactly these bytes. */
+/** A buffer with exactly these bytes. */
 function exactBuffer(bytes: Uint8Array): ArrayBuffer {
   return bytes.slice().buffer;
 }

@@ -1,13 +1,15 @@
 /**
- * Inside a sandbox the time zone is always UTC: a module must have the same result in a browser in Berlin and on a
- * server in Boston. The sandbox program gets local time and the clock from its host through imports; these replace
- * them.
+ * Inside a sandbox the time zone is always UTC, so that a module has the same result in a browser in Berlin and on a
+ * server in Boston. The sandbox program imports local time and the clock from its host; these functions replace them.
  */
 import type { WasmMemory } from './web-assembly.ts';
 
 export type Imports = { readonly a: Record<string, unknown> };
 
-/** Names of the imports in version 0.32.0 of the sandbox program, which is pinned. `sandbox.test.ts` fails if they change. */
+/**
+ * The names of the imports in version 0.32.0 of the sandbox program, which is pinned. `sandbox.test.ts` fails if they
+ * change.
+ */
 const localtime = 'm';
 const timezone = 'n';
 const clock = 'p';

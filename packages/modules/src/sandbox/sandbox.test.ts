@@ -16,7 +16,7 @@ afterEach(() => {
   for (const module of running.splice(0)) module.close();
 });
 
-/** A module with one exporter whose `render` has this body; `input` is its argument. */
+/** A module with one exporter whose `render` has this body. `input` is its argument. */
 const exporter = (body: string, before = '') =>
   `${before};export default { exporters: [{ id: 'x', label: 'X', source: 'continuity', render(input, options) { ${body} } }] }`;
 
@@ -184,7 +184,7 @@ test('bytes, text and what the module writes to its log', async () => {
   expect(answer).toEqual({ ok: true, value: '[{"$bytes":"Av8="},"€",2]', log: ['hello {"a":1}'] });
 });
 
-/** The module in its threads, as in a hub. */
+/** The module in its threads, as on a hub. */
 function moduleOf(body: string, before?: string): SandboxedModule {
   const host = plainHost({}, () => new Date(0));
   const module = new SandboxedModule({
@@ -222,7 +222,7 @@ test('MO2.3 in a thread: after memory is full the next call gets a new sandbox; 
   const greedy = moduleOf(
     "const s = []; if (input === 0) for (;;) s.push('x'.repeat(1e6) + s.length); return (globalThis.kept = (globalThis.kept ?? 0) + 1)",
   );
-  // Filling it takes milliseconds, but seconds on a busy machine.
+  // Filling the memory takes milliseconds, but may take seconds on a busy machine.
   expect(await render(greedy, 0, { ...quickCall, timeoutMs: 60_000 })).toMatchObject({ code: 'too-much-memory' });
   expect(await render(greedy)).toBe(1);
   expect(await render(greedy)).toBe(2);
@@ -326,14 +326,14 @@ test('MO2.3 modules share a thread until two work at the same time; ending one d
   const stop = new AbortController();
   const waiting = call(0, 'wait', stop.signal).catch((error: unknown) => error);
   await request.promise;
-  // A module whose thread is busy moves to its own thread; the other modules of the first thread move when they are
-  // called.
+  // If a module's thread is busy, the module moves to another thread. The other modules of the first thread move when
+  // they are called.
   expect(await call(1, 'b')).toEqual(['b', 1]);
   expect(await call(2, 'c')).toEqual(['c', 1]);
   expect(threads).toBe(2);
   stop.abort();
   expect(await waiting).toMatchObject({ code: 'crashed' });
-  // Modules that stayed in the terminated thread are loaded again and notice nothing.
+  // Modules that remained in the terminated thread are loaded again and aren't affected.
   for (const index of modules.keys()) expect(await call(index, 'd')).toMatchObject(['d', expect.any(Number)]);
   expect(await call(1, 'e')).toEqual(['e', 3]);
   expect(threads).toBe(2);

@@ -1,8 +1,8 @@
-/** The thread's side: modules, each in its own sandbox, with one call at a time. */
+/** The part of the code that runs in the thread: modules, each in its own sandbox, with one call at a time. */
 import { ModuleInstance } from './instance.ts';
 import type { FromSandbox, FromSandboxes, ToSandbox, ToSandboxes } from './messages.ts';
 
-/** Serves the messages of a host. Returns the function that handles each message. */
+/** Serves messages from a host. Returns the function that handles each message. */
 export function serveSandbox(post: (message: FromSandbox) => void): (message: ToSandbox) => Promise<void> {
   const open = new Map<number, PromiseWithResolvers<string>>();
   let questions = 0;
@@ -29,7 +29,7 @@ export function serveSandbox(post: (message: FromSandbox) => void): (message: To
   };
 }
 
-/** Serves several modules, each by its number. */
+/** Serves several modules, which are identified by numbers. */
 export function serveSandboxes(post: (message: FromSandboxes) => void): (message: ToSandboxes) => void {
   const sandboxes = new Map<number, ReturnType<typeof serveSandbox>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function serveSandboxes(post: (message: FromSandboxes) => void): (message
     }
     const take = sandboxes.get(to) ?? serveSandbox((reply) => post({ from: to, message: reply }));
     sandboxes.set(to, take);
-    // A response of the host belongs to the current call; any other message waits for the previous ones.
+    // A response from the host belongs to the current call. Any other message waits for the previous ones.
     if ('question' in message.message) void take(message.message);
     else queue = queue.then(() => take(message.message));
   };

@@ -1,13 +1,16 @@
 /**
- * Several modules in one thread, each in its own sandbox. A thread runs one call at a time. If a module's thread is
- * busy with another module's call, the module waits briefly and is then moved to an idle thread or a new one. So
- * terminating a thread because of one module's call interrupts no other call: the other modules are loaded again
- * elsewhere when they are next called.
+ * Runs several modules in one thread, each in its own sandbox. A thread runs one call at a time. If a module's thread
+ * is busy with another module's call, the module waits briefly and is then moved to an idle thread or a new one.
+ * Terminating a thread because of one module's call therefore doesn't interrupt any other call: the other modules are
+ * loaded again elsewhere when they are next called.
  */
 import type { FromSandbox, FromSandboxes, ToSandbox, ToSandboxes } from './messages.ts';
 import type { SandboxPort, StartPort } from './thread.ts';
 
-/** How long a module waits for its thread before it is moved, ms: longer than most calls, shorter than people notice. */
+/**
+ * How long a module waits for its thread before it is moved, in ms. Most calls are shorter, and people don't notice a
+ * delay of this length.
+ */
 const maxWaitMs = 50;
 
 /** Starts a thread that runs `serveSandboxes`. */
@@ -27,21 +30,21 @@ interface Waiting {
 interface Home {
   readonly port: ReturnType<StartShared>;
   readonly tenants: Map<number, Tenant>;
-  /** The module whose call or loading is in progress. */
+  /** The module that is being called or loaded. */
   busy: Tenant | undefined;
   waiting: Waiting[];
 }
 
-/** A module in its thread. */
+/** A module in a thread. */
 interface Tenant {
   readonly hear: (message: FromSandbox) => void;
   readonly ended: (why: string) => void;
-  /** The message that loads the module, to load it again in another thread. */
+  /** The message that loads the module, for loading it again in another thread. */
   start: Work | undefined;
   home: Home | undefined;
-  /** Its number in its thread, which differs between threads. */
+  /** The number of the module in its thread. It differs between threads. */
   number: number;
-  /** Whether the module is being reloaded for a pending call; the response to that load is not passed on. */
+  /** Whether the module is being reloaded for a pending call. The response to that load isn't passed on. */
   isMoving: boolean;
 }
 
@@ -75,7 +78,7 @@ class SharedThreads {
     else this.#wait(home, tenant, message);
   }
 
-  /** A module in the middle of a call, or with a broken sandbox, terminates its whole thread. */
+  /** If a module is ended during a call, or its sandbox is broken, the whole thread is terminated. */
   end(tenant: Tenant, isBroken: boolean): void {
     for (const home of this.#homes) {
       for (const { timer } of home.waiting.filter((waiting) => waiting.tenant === tenant)) clearTimeout(timer);
@@ -160,7 +163,10 @@ class SharedThreads {
     this.#run(home, next.tenant, next.work);
   }
 
-  /** A thread has ended. Only the module whose call was running is affected; modules waiting for the thread are moved. */
+  /**
+   * Handles the end of a thread. Only the module whose call was running is affected; modules that are waiting for the
+   * thread are moved.
+   */
   #lost(home: Home, why: string): void {
     this.#homes.delete(home);
     for (const tenant of home.tenants.values()) tenant.home = undefined;

@@ -1,6 +1,6 @@
 /**
- * The host's side of a module's thread. Starts it on first use, sends it one call at a time, and terminates it if a
- * call takes too long or it has been idle for a while.
+ * The part of the code that runs in the host, for one module's thread. It starts the thread on first use, sends it one
+ * call at a time, and terminates it if a call takes too long or the thread has been idle for a while.
  */
 import { ModuleFailure } from './failure.ts';
 import type { HostCall, SandboxCall } from './instance.ts';
@@ -10,11 +10,11 @@ import type { SandboxProgram } from './web-assembly.ts';
 /** A thread or worker that runs `serveSandbox`. */
 export interface SandboxPort {
   readonly post: (message: ToSandbox) => void;
-  /** `isBroken`: its sandbox must not be used again. */
+  /** `isBroken` means that its sandbox must not be used again. */
   readonly end: (isBroken?: boolean) => void;
 }
 
-/** Starts a thread. `hear` receives its messages; `ended` is called if it ends or fails by itself. */
+/** Starts a thread. `hear` receives its messages. `ended` is called if the thread ends or fails by itself. */
 export type StartPort = (hear: (message: FromSandbox) => void, ended: (why: string) => void) => SandboxPort;
 
 interface ThreadOptions {
@@ -25,21 +25,21 @@ interface ThreadOptions {
   /** The compiled sandbox program, shared by all threads. */
   readonly wasm: () => Promise<SandboxProgram>;
   readonly start: StartPort;
-  /** Called with lines that the module logged. */
+  /** Called with the lines that the module has logged. */
   readonly onLog?: (lines: readonly string[]) => void;
 }
 
-/** How long an idle thread is kept, ms. */
+/** How long an idle thread is kept, in ms. */
 const idleMs = 60_000;
-/** How long a thread may take to load a module, ms. */
+/** How long a thread may take to load a module, in ms. */
 const loadTimeoutMs = 20_000;
-/** Maximum number of waiting calls of one module. */
+/** The most waiting calls of one module. */
 const maxWaiting = 200;
 
 interface Running {
   readonly port: SandboxPort;
   readonly loaded: Promise<void>;
-  /** Tells a waiting caller that the module will not be loaded. */
+  /** Notifies a waiting caller that the module won't be loaded. */
   readonly giveUp: (why: string) => void;
 }
 
@@ -63,7 +63,7 @@ export class ModuleThread {
     this.#options = options;
   }
 
-  /** The JSON text that a call returns. Rejects only with a `ModuleFailure`. */
+  /** Calls the module and returns the result as JSON text. Rejects only with a `ModuleFailure`. */
   call(call: SandboxCall, ask: HostCall, signal?: AbortSignal): Promise<string> {
     if (this.#waiting >= maxWaiting)
       return Promise.reject(this.#failure('too-long', `${maxWaiting} calls are waiting already`));
@@ -100,7 +100,7 @@ export class ModuleThread {
     clearTimeout(this.#idle);
     if (this.#waiting > 0 || this.#running === undefined) return;
     this.#idle = setTimeout(() => this.#end(), idleMs);
-    // In Node a timer keeps the process running; in a browser a timer is a number.
+    // In Node, a timer keeps the process running. In a browser, a timer is just a number.
     if (typeof this.#idle === 'object') this.#idle.unref();
   }
 
@@ -160,7 +160,7 @@ export class ModuleThread {
     const late = setTimeout(() => loading.reject(this.#failure('too-long', 'loading it')), loadTimeoutMs);
     wasm().then(
       (compiled) => {
-        // If the thread was ended in the meantime, nothing is started.
+        // If the thread was ended meanwhile, nothing is started.
         if (this.#running?.port === port) port.post({ start: { wasm: compiled, code, memoryMb } });
       },
       (error: unknown) => loading.reject(this.#failure('crashed', String(error))),

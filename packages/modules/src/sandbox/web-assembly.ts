@@ -1,4 +1,7 @@
-/** The parts of WebAssembly that the sandbox uses. Neither Node's types nor the language's include them. */
+/**
+ * The types for those parts of WebAssembly that the sandbox uses. Neither Node's types nor TypeScript's own include
+ * them.
+ */
 
 /** The compiled sandbox program. It can be sent to threads and workers. */
 export interface SandboxProgram {

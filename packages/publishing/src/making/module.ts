@@ -1,9 +1,9 @@
-/** Makes the file of a code module: its declaration and bundle under one signed manifest. Pure. */
+/** Creates the file of a code module: its declaration and bundle, with one signed manifest. Pure. */
 import { hashOf, manifestComment } from '../trust/accept.ts';
 import { manifestFile, type Manifest } from '../manifest/manifest.ts';
 import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
 
-/** The files of a module with a manifest that lists them, signed. `packArchive` makes one file of them. */
+/** The files of a module, with a signed manifest that lists them. `packArchive` combines them into one file. */
 export function signedModule(
   manifest: Omit<Manifest, 'format' | 'files' | 'counts'>,
   files: ReadonlyMap<string, Uint8Array>,

@@ -1,4 +1,7 @@
-/** Makes packs: the skeleton of a new one, its manifest, its signature, its archive. Pure: files are a map of path and bytes. */
+/**
+ * Creates packs: the skeleton of a new pack, its manifest, its signature and its archive. Pure: files are a map from
+ * path to bytes.
+ */
 import { zipSync } from 'fflate';
 import type { Json } from '@cablewright/model';
 import { hashOf, manifestComment } from '../trust/accept.ts';
@@ -8,12 +11,14 @@ import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
 
 type PackFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Whether a file belongs to a pack, apart from its manifest: records, drawings of faces, uploaded files. */
+/**
+ * Whether a file other than the manifest belongs to a pack: records, drawings of connector faces, or uploaded files.
+ */
 const belongsToPack = (path: string): boolean => /^(data|depictions|files)\//.test(path);
 
 const text = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** The files of a new pack, which contains one part as an example. */
+/** The files of a new pack, with one part as an example. */
 export function newPack(about: { readonly id: string; readonly name: string; readonly publisher: string }): PackFiles {
   const example = {
     id: `${about.id}-example-sleeve`,
@@ -35,19 +40,22 @@ export function newPack(about: { readonly id: string; readonly name: string; rea
   ]);
 }
 
-/** `bodies` for data/bodies.json, `vocab/signals` for data/vocab/signals.json, `designs` for data/designs/x.json. */
+/**
+ * The kind of records in a document: `bodies` for data/bodies.json, `vocab/signals` for data/vocab/signals.json, and
+ * `designs` for data/designs/x.json.
+ */
 function kindOf(path: string): string {
   const kind = path.replace(/^data\//, '').replace(/\.json$/, '');
   return kind.startsWith('vocab/') ? kind : kind.replace(/\/.*$/s, '');
 }
 
-/** The contents that a manifest lists: the size and hash of each file, and the number of records of each kind. */
+/** The contents listed in a manifest: the size and hash of each file, and the number of records of each kind. */
 interface PackContents {
   readonly counts: Readonly<Record<string, number>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly sha256: string }>>;
 }
 
-/** The contents of a pack in the order of their paths. Other files are left out. */
+/** The contents of a pack, sorted by path. Files that don't belong to a pack are left out. */
 export function packContents(files: PackFiles): PackContents {
   const own = [...files].filter(([path]) => belongsToPack(path)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const counts: Record<string, number> = {};
@@ -60,7 +68,7 @@ export function packContents(files: PackFiles): PackContents {
   return { counts, files: Object.fromEntries(facts) as PackContents['files'] };
 }
 
-/** Problems of the paths in a pack. */
+/** The problems of the paths in a pack. */
 export function pathProblems(files: PackFiles): string[] {
   const paths = [...files.keys()].filter(belongsToPack);
   const twin = twinOf(paths);
@@ -70,7 +78,7 @@ export function pathProblems(files: PackFiles): string[] {
   ];
 }
 
-/** The pack with an updated and signed manifest. Files that do not belong to a pack are left out. */
+/** The pack with an updated and signed manifest. Files that don't belong to a pack are left out. */
 export function signedPack(manifest: Manifest, files: PackFiles, key: SecretKey): PackFiles {
   const described = { ...manifest, ...packContents(files) };
   const bytes = text(described);
@@ -82,7 +90,7 @@ export function signedPack(manifest: Manifest, files: PackFiles, key: SecretKey)
   ]);
 }
 
-/** The pack as one zip. The same files give the same bytes: no times are in it. */
+/** The pack as a single ZIP file. It contains no times, so the same files always give the same bytes. */
 export function packArchive(files: PackFiles): Uint8Array {
   const entries = [...files].map(
     ([path, bytes]) => [path, [bytes, { mtime: '1980-01-01T00:00:00', level: 9 }]] as const,

@@ -1,4 +1,4 @@
-/** Makes the index of a store from its archives and the decisions of its owner. Pure. */
+/** Creates the index of a store from its archives and the decisions of its owner. Pure. */
 import Type from 'typebox';
 import { Id, isObject, present, schemaProblems } from '@cablewright/model';
 import { acceptPack, hashOf, indexComment, keysOf } from '../trust/accept.ts';
@@ -16,7 +16,7 @@ import {
 } from '../store-index/store-index.ts';
 
 export const storeFile = 'store.json';
-/** The public key of a store, next to its index, for people who do not have it from elsewhere. */
+/** The file with the public key of a store, next to its index, for people who can't get the key from another source. */
 export const storeKeyFile = 'store.pub';
 
 const Decision = Type.Object(
@@ -47,7 +47,7 @@ const StoreSettings = Type.Object(
 );
 type StoreSettings = Type.Static<typeof StoreSettings>;
 
-/** Reads the settings of a store, or returns their problems. */
+/** Parses the settings of a store, or returns their problems. */
 export function readStoreSettings(document: unknown): StoreSettings | readonly string[] {
   if (!isObject(document)) return [`${storeFile} is not a JSON object.`];
   const problems = schemaProblems(StoreSettings, document);
@@ -55,7 +55,7 @@ export function readStoreSettings(document: unknown): StoreSettings | readonly s
   return problems.map(({ pointer, message }) => `${storeFile} ${pointer} ${message}.`);
 }
 
-/** An archive of the store: its address relative to the index, its bytes and its files. */
+/** An archive in the store: its path relative to the index, its bytes and its files. */
 interface Archive {
   readonly url: string;
   readonly bytes: Uint8Array;
@@ -64,13 +64,13 @@ interface Archive {
   readonly asks?: OfferedVersion['asks'];
 }
 
-/** The file that marks an archive as a code module. */
+/** The file by which an archive is recognized as a code module. */
 export const moduleFile = 'module.json';
 
 interface StoreParts {
   readonly settings: StoreSettings;
   readonly archives: readonly Archive[];
-  /** The serial of the previous index. */
+  /** The serial number of the previous index. */
   readonly serial: number;
   readonly key: SecretKey;
   readonly now: Date;
@@ -81,7 +81,10 @@ type MadeIndex =
   | { readonly ok: true; readonly index: StoreIndex; readonly bytes: Uint8Array; readonly signature: string }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The next index and its signature. Every archive must be signed by one of the publishers; otherwise all problems are named. */
+/**
+ * The next index and its signature. Every archive must be signed by one of the publishers. If any isn't, returns all
+ * problems.
+ */
 export function makeIndex({ settings, archives, serial, key, now, program }: StoreParts): MadeIndex {
   const problems: string[] = [];
   const found = archives.flatMap((archive) => {
@@ -127,7 +130,7 @@ interface Listed {
 
 const isModule = ({ archive }: Listed): boolean => archive.files.has(moduleFile);
 
-/** The archive with the publisher who signed it, or the reason why it cannot be listed. */
+/** The archive with the publisher who signed it, or the reason why it can't be listed. */
 function listed(archive: Archive, { publishers }: StoreSettings, program: string): Listed | string {
   if (archive.bytes.length > maxFetchBytes) return `It is larger than ${maxFetchBytes / 1_048_576} MB.`;
   const refusals: string[] = [];

@@ -1,4 +1,7 @@
-/** The manifest of a pack, `pack.json`. It lists the hash of every file, so its signature `pack.json.minisig` covers all of them. */
+/**
+ * The manifest of a pack, `pack.json`. It contains the hash of every file, so its signature `pack.json.minisig` covers
+ * all of them.
+ */
 import Type from 'typebox';
 import { Id, type Json } from '@cablewright/model';
 import { versionPattern } from './version.ts';
@@ -51,11 +54,11 @@ export type Manifest = Type.Static<typeof Manifest>;
 
 interface FileFacts {
   readonly sha256: string;
-  /** Bytes. Missing in packs that ship with the program. */
+  /** The size in bytes. Undefined for packs that ship with the program. */
   readonly size?: number;
 }
 
-/** The files of a manifest, all in the same form. */
+/** The files in a manifest, converted to a uniform format. */
 export function filesOf({ files = {} }: Pick<Manifest, 'files'>): ReadonlyMap<string, FileFacts> {
   return new Map(
     Object.entries(files).map(([path, said]) => [path, typeof said === 'string' ? { sha256: said } : said]),

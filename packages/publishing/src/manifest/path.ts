@@ -1,10 +1,10 @@
-/** The paths of files in a pack or module. They must mean the same file on every system. */
+/** The paths of files in a pack or module. They must refer to the same file on every system. */
 
 const longest = 200;
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
-/** Why a path cannot be in a pack, as the end of a sentence; undefined when it can. */
+/** Why a path isn't allowed in a pack, as the end of a sentence. Undefined if it is allowed. */
 export function pathProblem(path: string): string | undefined {
   if (path.length > longest) return `is longer than ${longest} characters`;
   if (!/^[A-Za-z0-9._@+ -]+(\/[A-Za-z0-9._@+ -]+)*$/.test(path))
@@ -17,7 +17,9 @@ export function pathProblem(path: string): string | undefined {
   return undefined;
 }
 
-/** Two paths that are one file where capitals do not count, or a file that is also a folder. */
+/**
+ * Two paths that collide: they are the same file if case is ignored, or one is a file and also a folder of the other.
+ */
 export function twinOf(paths: readonly string[]): readonly [string, string] | undefined {
   const seen = new Map<string, string>();
   for (const path of paths) {

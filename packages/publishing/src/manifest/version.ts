@@ -1,9 +1,9 @@
-/** Versions as in Semantic Versioning 2.0.0, without build metadata: 1.4.0, 2.0.0-beta.1. */
+/** Versions according to Semantic Versioning 2.0.0 without build metadata, such as 1.4.0 or 2.0.0-beta.1. */
 
 export const versionPattern =
   '^(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(-[0-9A-Za-z]+(\\.[0-9A-Za-z]+)*)?$';
 
-/** Below zero when `a` comes before `b`. A pre-release comes before its version. */
+/** Returns a negative number if `a` precedes `b`. A pre-release precedes its version. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];
   for (const n of [0, 1, 2]) if (left.numbers[n] !== right.numbers[n]) return left.numbers[n]! - right.numbers[n]!;
@@ -21,7 +21,7 @@ function parts(version: string) {
   return { numbers: core.split('.').map(Number), pre: dash < 0 ? [] : version.slice(dash + 1).split('.') };
 }
 
-/** Numbers come before words, and are compared as numbers. */
+/** Numbers precede words and are compared by value. */
 function comparePart(a: string, b: string): number {
   const [x, y] = [a, b].map((part) => /^\d+$/.test(part));
   if (x && y) return Number(a) - Number(b);

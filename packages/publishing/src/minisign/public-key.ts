@@ -1,20 +1,23 @@
-/** Public keys of minisign: `RW…`, 42 bytes as base64. https://jedisct1.github.io/minisign/ */
+/** Public keys of minisign: `RW…`, which is 42 bytes in base64. https://jedisct1.github.io/minisign/ */
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** The algorithm all keys of minisign are for: Ed25519. */
+/** The algorithm of all minisign keys: Ed25519. */
 export const keyAlgorithm = 'Ed';
 
 export interface PublicKey {
-  /** As minisign writes it: 56 characters that begin with RW. */
+  /** The key in minisign's format: 56 characters that begin with RW. */
   readonly text: string;
-  /** The eight bytes by which a signature names its key, as minisign prints them: 16 hexadecimal digits. */
+  /** The eight bytes by which a signature identifies its key, as 16 hexadecimal digits in minisign's order. */
   readonly keyId: string;
-  /** What two people compare: SHA-256 of the 32 bytes of the key, in groups of four hexadecimal digits. */
+  /** For people to compare: the SHA-256 of the 32 bytes of the key, in groups of four hexadecimal digits. */
   readonly fingerprint: string;
   readonly key: KeyObject;
 }
 
-/** Reads a public key, alone or as the file of minisign with its comment line. Undefined for other text. */
+/**
+ * Parses a public key, which is either the key alone or a minisign file with a comment line. Undefined for any other
+ * text.
+ */
 export function readPublicKey(text: string): PublicKey | undefined {
   const line = text.trim().split(/\r?\n/).at(-1) ?? '';
   if (!/^[A-Za-z0-9+/]{56}$/.test(line)) return undefined;
@@ -30,7 +33,7 @@ export function readPublicKey(text: string): PublicKey | undefined {
   };
 }
 
-/** Minisign prints the id as one number, the last byte first. */
+/** Minisign prints the id as one number, starting with the last byte. */
 export function keyIdOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.toReversed()).toString('hex').toUpperCase();
 }

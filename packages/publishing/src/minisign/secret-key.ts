@@ -1,4 +1,4 @@
-/** Secret keys of minisign, with a password or without: making, reading and signing with them. */
+/** Secret keys of minisign, with or without a password: creates them, parses them, and signs with them. */
 import {
   createHash,
   createPrivateKey,
@@ -15,7 +15,7 @@ import { trustedPrefix, untrustedPrefix } from './signature.ts';
 export interface SecretKey {
   readonly key: KeyObject;
   readonly publicKey: PublicKey;
-  /** The id in the order of its bytes. */
+  /** The id in the order of its bytes in the file. */
   readonly id: Uint8Array;
 }
 
@@ -24,10 +24,10 @@ type ReadSecretKey =
   | { readonly ok: false; readonly why: 'not-a-key' | 'wants-password' | 'wrong-password' };
 
 const [noPassword, withScrypt] = ['\0\0', 'Sc'];
-/** Algorithms, salt and the two limits of scrypt, before the id, the key and its checksum. */
+/** The length of the algorithms, the salt and the two scrypt limits, which precede the id, the key and its checksum. */
 const headBytes = 54;
 
-/** Reads a secret key file. A file made with `minisign -G` has a password, one made with `-W` has none. */
+/** Parses a secret key file. A file created with `minisign -G` has a password, and one created with `-W` has none. */
 export function readSecretKey(text: string, password?: string): ReadSecretKey {
   const line = text.trim().split(/\r?\n/).at(-1) ?? '';
   const bytes = Buffer.from(line, 'base64');
@@ -44,7 +44,7 @@ export function readSecretKey(text: string, password?: string): ReadSecretKey {
   return { ok: true, key: secretKeyOf(id, secret) };
 }
 
-/** Takes the stream of scrypt off the key, in place. */
+/** Decrypts the key in place by XOR with the output of scrypt. */
 function unlock(body: Buffer, file: Buffer, password: string): void {
   const [salt, operations, memory] = [
     file.subarray(6, 38),
@@ -56,7 +56,10 @@ function unlock(body: Buffer, file: Buffer, password: string): void {
   for (let i = 0; i < body.length; i += 1) body[i]! ^= stream[i]!;
 }
 
-/** As crypto_pwhash_scryptsalsa208sha256 of libsodium chooses them from its two limits. r is 8. */
+/**
+ * The parameters N and p that crypto_pwhash_scryptsalsa208sha256 in libsodium derives from its two limits. r is always
+ * 8.
+ */
 function scryptParameters(operations: number, memory: number): { N: number; p: number } {
   const allowed = Math.max(operations, 32_768);
   const byMemory = allowed >= memory / 32;
@@ -82,7 +85,9 @@ interface KeyFiles {
   readonly public: string;
 }
 
-/** A new key without a password, as the two files of minisign. The secret one must stay with the publisher. */
+/**
+ * A new key without a password, as the two files that minisign creates. The secret one must stay with the publisher.
+ */
 export function newKeyFiles(): KeyFiles {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const [seed, raw] = [Buffer.from(jwk.d!, 'base64url'), Buffer.from(jwk.x!, 'base64url')];
@@ -96,12 +101,12 @@ export function newKeyFiles(): KeyFiles {
   };
 }
 
-/** The file of a public key as minisign writes it. */
+/** The file of a public key in the format of minisign. */
 export function publicKeyFile({ keyId, text }: PublicKey): string {
   return `${untrustedPrefix}minisign public key ${keyId}\n${text}\n`;
 }
 
-/** The signature file for these bytes. The comment is signed with them; it is one line. */
+/** The signature file for these bytes. The comment, which must be a single line, is signed as well. */
 export function signatureFile(bytes: Uint8Array, { key, publicKey, id }: SecretKey, trustedComment: string): string {
   const signature = sign(null, createHash('blake2b512').update(bytes).digest(), key);
   const both = sign(null, Buffer.concat([signature, Buffer.from(trustedComment)]), key);

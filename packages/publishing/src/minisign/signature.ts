@@ -1,28 +1,28 @@
 /**
- * Signature files of minisign. Four lines: an untrusted comment, the signature of the file, a trusted comment, the signature of
- * both. https://jedisct1.github.io/minisign/#signature-format
+ * Signature files of minisign. They have four lines: an untrusted comment, the signature of the file, a trusted
+ * comment, and the signature of both. https://jedisct1.github.io/minisign/#signature-format
  */
 import { createHash, verify } from 'node:crypto';
 import type { PublicKey } from './public-key.ts';
 import { keyIdOf } from './public-key.ts';
 
-/** The longest signature file that is read, in characters: minisign allows comments of 8192. */
+/** The longest signature file that is accepted, in characters. Minisign allows comments of 8192 characters. */
 const longest = 20_000;
 
 export const untrustedPrefix = 'untrusted comment: ';
 export const trustedPrefix = 'trusted comment: ';
 
 export interface Signature {
-  /** The key it says it was made with: see `PublicKey.keyId`. */
+  /** The id of the key that the signature claims to be made with. See `PublicKey.keyId`. */
   readonly keyId: string;
-  /** True when the hash of the file is signed (BLAKE2b-512), false when its bytes are. */
+  /** Whether the hash of the file (BLAKE2b-512) is signed instead of its bytes. */
   readonly hashed: boolean;
   readonly bytes: Uint8Array;
   readonly trustedComment: string;
   readonly commentSignature: Uint8Array;
 }
 
-/** Reads a signature file. Undefined for other text. */
+/** Parses a signature file. Undefined for any other text. */
 export function readSignature(text: string): Signature | undefined {
   if (text.length > longest) return undefined;
   const [untrusted, signature, comment, commentSignature, ...rest] = text.split(/\r?\n/);
@@ -42,20 +42,23 @@ export function readSignature(text: string): Signature | undefined {
   };
 }
 
-/** So many bytes of strict base64: another spelling of the same bytes is no signature. */
+/**
+ * Decodes base64 and requires this number of bytes. The encoding must be strict, so that another spelling of the same
+ * bytes isn't accepted as a signature.
+ */
 function exactly(line: string | undefined, length: number): Buffer | undefined {
   if (line === undefined) return undefined;
   const bytes = Buffer.from(line, 'base64');
   return bytes.length === length && bytes.toString('base64') === line ? bytes : undefined;
 }
 
-/** True when the comment was written together with this signature by the holder of the key. */
+/** Whether the comment was signed together with this signature by the holder of the key. */
 export function commentHolds(signature: Signature, { keyId, key }: PublicKey): boolean {
   const signed = Buffer.concat([signature.bytes, Buffer.from(signature.trustedComment)]);
   return signature.keyId === keyId && verify(null, signed, key, signature.commentSignature);
 }
 
-/** True when the holder of the key signed these bytes and the comment. */
+/** Whether the holder of the key has signed these bytes and the comment. */
 export function signatureHolds(signature: Signature, bytes: Uint8Array, key: PublicKey): boolean {
   if (!commentHolds(signature, key)) return false;
   const message = signature.hashed ? createHash('blake2b512').update(bytes).digest() : bytes;

@@ -27,25 +27,25 @@ export type ReadPack =
       readonly ok: true;
       readonly manifest: Manifest;
       readonly records: readonly PackRecord[];
-      /** Artwork, models and fonts its records name, by their addresses. */
+      /** The artwork, models and fonts that the records refer to, by address. */
       readonly files: ReadonlyMap<string, Uint8Array>;
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Folders whose documents hold one record each; their name is the kind. */
+/** Folders in which each document contains a single record. The name of the folder is the kind. */
 const fileFolders: readonly string[] = kindsWhere(({ stored }) => stored === 'files');
 
 type FileProblems = (bytes: Uint8Array) => readonly string[];
 
-/** Reads the pack in a folder; see `readPackFiles`. */
+/** Reads the pack in a folder. See `readPackFiles`. */
 export async function readPack(folder: string, fileProblems?: FileProblems): Promise<ReadPack> {
   return readPackFiles(await filesIn(folder), fileProblems);
 }
 
 /**
- * Reads a pack from its files by path: the manifest and every document under `data/`. All records must match their schemas;
- * otherwise nothing is read and every problem is reported with its file. `fileProblems` checks an uploaded file for problems
- * other than its size.
+ * Reads a pack from its files by path: the manifest and every document in `data/`. All records must match their
+ * schemas. Otherwise nothing is read, and every problem is reported with its file. `fileProblems` checks an uploaded
+ * file for problems other than its size.
  */
 export function readPackFiles(
   packed: ReadonlyMap<string, Uint8Array>,
@@ -66,7 +66,7 @@ export function readPackFiles(
   return { ok: true, manifest, records, files };
 }
 
-/** The files of a pack in a folder, sorted by path. A pack need not have all of its folders. */
+/** The files of a pack in a folder, sorted by path. A pack needn't have all of its folders. */
 async function filesIn(folder: string): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const names = [
@@ -81,19 +81,19 @@ async function filesIn(folder: string): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-/** The paths of the files in one folder of a pack, with forward slashes, in order. */
+/** The paths of the files in one folder of a pack, with forward slashes, sorted. */
 async function namesUnder(folder: string, part: string): Promise<string[]> {
   const entries = (await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(absent)) ?? [];
   const files = entries.filter((entry) => entry.isFile());
   return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).toSorted();
 }
 
-/** Undefined for missing files; other failures are rethrown. */
+/** Returns undefined for missing files, and rethrows other errors. */
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The files under `files/`, each called by the sha256 of its bytes, as records name it. */
+/** The files in `files/`. Each is named by the SHA-256 of its bytes, which is the address that records refer to. */
 function uploadedFiles(
   packed: ReadonlyMap<string, Uint8Array>,
   findings: Finding[],
@@ -148,7 +148,10 @@ function readDocument(bytes: Uint8Array, name: string, findings: Finding[]): Jso
   return undefined;
 }
 
-/** The records of a document by its path under `data/`: `connectors.json` and `vocab/signals.json` are lists, `designs/x.json` is one record. */
+/**
+ * The records in a document by its path in `data/`: `connectors.json` and `vocab/signals.json` are lists, and
+ * `designs/x.json` is a single record.
+ */
 export function recordsOf(path: string, document: Json, findings: Finding[]): PackRecord[] {
   const name = path.replace(/\.json$/, '');
   if (isListKind(name)) return listRecords(name, path, document, findings);
@@ -186,14 +189,17 @@ function listRecords(kind: string, path: string, document: Json, findings: Findi
   return records;
 }
 
-/** The most records of one document that are listed for the same problem. A kilobyte of zip can hold 300,000 of them. */
+/**
+ * The most records of one document that are listed for the same problem. One kilobyte of ZIP data can contain 300,000
+ * of them.
+ */
 const maxNamed = 100;
 
 function wrong(path: string, message: string): Finding {
   return { code: 'pack', severity: 'error', message: `${path} ${message}.`, where: { pointer: path } };
 }
 
-/** The problems of the scheme that a pack offers. Any problem refuses the pack. */
+/** The problems of the numbering scheme that a pack offers. Any problem means that the pack is refused. */
 function schemeFindings(definition: Json): Finding[] {
   const answer = compileScheme(definition);
   if (answer.ok) return [];

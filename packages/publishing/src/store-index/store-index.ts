@@ -1,11 +1,14 @@
-/** The index of a store: what it offers, by whom. It is one signed file that any static file server can serve. */
+/**
+ * The index of a store: what it offers, and who publishes it. It is a single signed file that any static file server
+ * can serve.
+ */
 import Type from 'typebox';
 import { Id } from '@cablewright/model';
 import { Version } from '../manifest/manifest.ts';
 
 export const indexFile = 'index.json';
 export const indexFormat = 1;
-/** Bytes of an index, and of anything else fetched from a store. */
+/** The maximum size in bytes of an index or any other file that is fetched from a store. */
 export const maxFetchBytes = 8 * 1024 * 1024;
 
 const Line = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,4 +1,7 @@
-/** Decides whether data from a store is accepted. Pure: the caller fetches, and knows the time and the previously accepted data. */
+/**
+ * Decides whether data from a store is accepted. Pure: the caller fetches the data, and supplies the time and the
+ * previously accepted data.
+ */
 import { createHash } from 'node:crypto';
 import { isObject, schemaProblems, type Json } from '@cablewright/model';
 import type Type from 'typebox';
@@ -19,30 +22,30 @@ import {
 
 type Accepted<T> = { readonly ok: true; readonly value: T } | Refused;
 
-/** The purpose of the signature of an index. */
+/** The trusted comment of an index's signature. It states what was signed. */
 export const indexComment = (store: string, serial: number): string => `store ${store} serial ${serial}`;
-/** The purpose of the signature of a manifest. */
+/** The trusted comment of a manifest's signature. It states what was signed. */
 export const manifestComment = (id: string, version: string): string => `${id} ${version}`;
 
 interface FetchedIndex {
   readonly bytes: Uint8Array;
-  /** The text of `index.json.minisig`; undefined when there is none. */
+  /** The text of `index.json.minisig`. Undefined if it is missing. */
   readonly signature: string | undefined;
-  /** The key of the store that an owner confirmed. */
+  /** The key of the store, which an owner has confirmed. */
   readonly key: PublicKey;
   readonly now: Date;
   /** The newest index of this store that was accepted before. */
   readonly seen?: { readonly serial: number; readonly sha256: string };
 }
 
-/** The index, if it is signed by the store, current, and not older than the last one. */
+/** The index, if it is signed by the store, hasn't expired, and isn't older than the last accepted one. */
 export function acceptIndex({ bytes, signature, key, now, seen }: FetchedIndex): Accepted<StoreIndex> {
   if (bytes.length > maxFetchBytes)
     return refused('too-large', `${indexFile} is larger than ${maxFetchBytes / 1_048_576} MB.`);
   const document = parsed(bytes);
   const comment = commentOfIndex(document);
   const problem = signatureProblem(indexFile, bytes, signature, { keys: [key], of: 'this store' }, comment);
-  // A store has one key. Another signature does not count.
+  // A store has exactly one key. Signatures with other keys don't count.
   if (problem !== undefined)
     return problem.code === 'unknown-publisher' ? { ...problem, code: 'bad-signature' } : problem;
   const index = shaped(indexFile, document, StoreIndex, indexFormat);
@@ -78,7 +81,7 @@ function stale(
   return refused('expired', `${indexFile} was valid until ${expires}. The store must publish a new one.`);
 }
 
-/** Undefined when the bytes are the archive that the index lists. */
+/** The problem of a downloaded archive. Undefined if its bytes match those listed in the index. */
 export function downloadProblem(
   bytes: Uint8Array,
   { url, size, sha256 }: Pick<OfferedVersion, 'url' | 'size' | 'sha256'>,
@@ -100,7 +103,7 @@ export function keysOf({ name, keys, revoked = [] }: Publisher): TrustedKeys {
 interface UnpackedPack {
   /** Every file in the archive by its path, including the manifest and its signature. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** The accepted signing keys. Undefined only if the index names no publisher. */
+  /** The keys with which the pack may be signed. Undefined only if the index names no publisher. */
   readonly keys: TrustedKeys | undefined;
   /** The requested pack. */
   readonly listed?: { readonly id: string; readonly version: string };
@@ -108,7 +111,9 @@ interface UnpackedPack {
   readonly program: string;
 }
 
-/** The manifest, if it is signed by the publisher, lists exactly the existing files, and can be read by this program. */
+/**
+ * The manifest, if it is signed by the publisher, lists exactly the existing files, and can be used by this program.
+ */
 export function acceptPack({ files, keys, listed, program }: UnpackedPack): Accepted<Manifest> {
   const bytes = files.get(manifestFile);
   if (bytes === undefined) return refused('unreadable', `There is no ${manifestFile} in the archive.`);
@@ -177,7 +182,7 @@ function parsed(bytes: Uint8Array): Json | undefined {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
   } catch {
-    // The caller names the file and its format.
+    // The caller reports the file and its expected format.
     return undefined;
   }
 }

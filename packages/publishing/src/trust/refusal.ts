@@ -1,4 +1,4 @@
-/** Why data from a store or a signed file is not accepted. Each reason has its own code. */
+/** Reasons why data from a store or a signed file isn't accepted. Each reason has its own code. */
 
 export const refusalTitles = {
   unsigned: 'Not signed',
@@ -23,7 +23,7 @@ type RefusalCode = keyof typeof refusalTitles;
 export interface Refused {
   readonly ok: false;
   readonly code: RefusalCode;
-  /** One sentence: which file has which problem, and what would be right. */
+  /** One sentence that says what is wrong with which file, and what would be correct. */
   readonly message: string;
 }
 

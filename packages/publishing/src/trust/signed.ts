@@ -2,17 +2,17 @@ import type { PublicKey } from '../minisign/public-key.ts';
 import { commentHolds, readSignature, signatureHolds, type Signature } from '../minisign/signature.ts';
 import { refused, type Refused } from './refusal.ts';
 
-/** The accepted signing keys, and the revoked ones. */
+/** The keys that are accepted, and those that were revoked. */
 export interface TrustedKeys {
   readonly keys: readonly PublicKey[];
   readonly revoked?: readonly { readonly key: PublicKey; readonly reason: string }[];
-  /** Whose keys these are, for the sentence of a refusal. */
+  /** The owner of the keys, for error messages. */
   readonly of: string;
 }
 
 /**
- * Undefined if one of the keys has signed `bytes`, with the matching comment. The comment of a signature states its purpose: a
- * genuine comment for something else shows that two versions are mixed.
+ * The problem of a signature. Undefined if one of the keys has signed `bytes` with the expected comment. The comment
+ * states what was signed: a genuine signature with a different comment means that two versions were mixed up.
  */
 export function signatureProblem(
   file: string,

@@ -13,7 +13,7 @@ export interface AssetStore {
   list(): AsyncIterable<KeptAsset>;
 }
 
-/** The storage does not answer or refuses the request, so it is unknown whether any file exists. */
+/** Thrown if the storage doesn't respond or refuses the request, so that it is unknown whether any file exists. */
 export class AssetsUnreachable extends Error {
   constructor(why: string) {
     super(`The object store cannot be used: ${why}`);

@@ -1,11 +1,16 @@
-/** Uploaded files in a folder: `<first two letters>/<address>`. Several processes may share it. */
+/**
+ * Stores uploaded files in a folder, as `<first two digits of the address>/<address>`. Several processes may share the
+ * folder.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
 
 const temporary = 'temp';
-/** A subfolder holds the files whose addresses begin with its two-digit name. Anything else in the folder is ignored. */
+/**
+ * The name of a subfolder: the first two digits of the addresses of its files. Anything else in the folder is ignored.
+ */
 const partForm = /^[0-9a-f]{2}$/;
 
 /** Opens the folder. It is created when the first file is stored. */
@@ -23,7 +28,7 @@ class FolderAssets implements AssetStore {
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const path = this.#place(address);
-    // Storing a file again refreshes its time, which the collection of unused files depends on, and repairs a damaged
+    // Storing a file again refreshes its time, on which the collection of unused files depends, and repairs a damaged
     // file.
     const isThere = (await this.get(address)) !== undefined && (await this.#isRenewed(path));
     if (!isThere) await this.#write(path, bytes);
@@ -50,7 +55,7 @@ class FolderAssets implements AssetStore {
     for (const folder of [dirname(path), this.#folder]) await syncFolder(folder);
   }
 
-  /** A damaged file does not match its address, so it counts as missing. */
+  /** A damaged file doesn't match its address, so it counts as missing. */
   async get(address: string): Promise<Uint8Array | undefined> {
     if (!isAssetAddress(address)) return undefined;
     const bytes = await orUndefined(readFile(this.#place(address)));
@@ -94,7 +99,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; its file system syncs file names together with the file.
+  // Windows can't open a folder. Its file system syncs file names together with the file.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   await folder.sync();

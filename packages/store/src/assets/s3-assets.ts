@@ -8,25 +8,25 @@ import { AwsClient } from 'aws4fetch';
 import { AssetsUnreachable, isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
 
 export interface S3Place {
-  /** Endpoint of the object store, such as `https://objects.example.com`. */
+  /** The endpoint of the object store, such as `https://objects.example.com`. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Prefix of all object names: empty, or ending in `/`. */
+  /** The prefix of all object names. Empty, or ending in `/`. */
   readonly prefix: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** Timeout of one request, ms: enough for a file of 48 MB over a slow line. */
+/** The timeout of one request in ms, long enough for a file of 48 MB over a slow connection. */
 const timeoutMs = 60_000;
-/** Retries after a response that reports a fault of the store itself (429, 5xx). */
+/** The number of retries after a response that reports an internal error of the store (429, 5xx). */
 const retries = 2;
 const retryAfterMs = 100;
 
 type S3Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD';
 
-/** Sends a signed request. Rejects if the store does not answer. */
+/** Sends a signed request. Rejects if the store doesn't respond. */
 type S3Send = (
   url: string,
   request: {
@@ -45,7 +45,7 @@ const plainSend: S3Send = (url, { method, headers, body }) =>
     signal: AbortSignal.timeout(timeoutMs),
   });
 
-/** Contacts the store only when a file is requested. The bucket is created when the first file is stored. */
+/** Opens the store. No request is sent until a file is needed. The bucket is created when the first file is stored. */
 export function s3Assets(place: S3Place, send: S3Send = plainSend): AssetStore {
   return new S3Assets(place, send);
 }
@@ -62,7 +62,7 @@ class S3Assets implements AssetStore {
     this.#client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' });
   }
 
-  /** Storing a file again writes it again: this refreshes its time and repairs a damaged file. */
+  /** Storing a file again writes it again, which refreshes its time and repairs a damaged file. */
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const send = () => this.#ask('PUT', this.#fileUrl(address), { body: bytes, sha256: address });
@@ -74,13 +74,13 @@ class S3Assets implements AssetStore {
     return address;
   }
 
-  /** The store answers 409 if another process created the bucket in the meantime. */
+  /** The store responds with 409 if another process has created the bucket in the meantime. */
   async #makeBucket(): Promise<void> {
     const answer = await this.#ask('PUT', this.#bucketUrl());
     if (answer.status !== 409) await wholeAnswer(answer);
   }
 
-  /** A damaged file does not match its address, so it counts as missing. */
+  /** A damaged file doesn't match its address, so it counts as missing. */
   async get(address: string): Promise<Uint8Array | undefined> {
     if (!isAssetAddress(address)) return undefined;
     const answer = await this.#ask('GET', this.#fileUrl(address));
@@ -162,14 +162,17 @@ class S3Assets implements AssetStore {
   }
 }
 
-/** Whether the file or bucket is missing. The response body is cancelled: left unread, it would keep its connection open. */
+/**
+ * Whether the file or bucket is missing. The response body is cancelled, because an unread body would keep its
+ * connection open.
+ */
 async function isAbsent(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false;
   await answer.body?.cancel();
   return true;
 }
 
-/** The body of a successful response. */
+/** The whole body of a successful response. */
 async function wholeAnswer(answer: Response): Promise<Uint8Array> {
   const bytes = await answer.bytes().catch((error: Error) => {
     throw new AssetsUnreachable(reasonOf(error));
@@ -180,15 +183,15 @@ async function wholeAnswer(answer: Response): Promise<Uint8Array> {
 }
 
 /**
- * The text of the first element with this name in the store's XML. The names and addresses read here contain no escaped
- * characters.
+ * The text of the first element with this name in the store's XML. The names and addresses that are read contain no
+ * escaped characters.
  */
 function textIn(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** The network error behind a failed `fetch`, whose own message says only that it failed. */
+/** The network error that caused a failed `fetch`. The message of `fetch` itself only says that it failed. */
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1_000} s`;
   const cause = error.cause as { readonly code?: string; readonly message?: string } | undefined;

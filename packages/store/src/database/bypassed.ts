@@ -1,4 +1,4 @@
-/** Records that were written to the table with a database tool, not by a save. */
+/** Finds records that were written to the table with a database tool instead of a save. */
 import type { Change, Json } from '@cablewright/model';
 import { isWriteForm } from '../port/commit-form.ts';
 import type { Write } from '../port/port.ts';

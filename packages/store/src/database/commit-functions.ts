@@ -73,8 +73,8 @@ $body$;
 `;
 
 /**
- * The writer sends the newest change set it knows. If the database does not contain it, the writer's state is based on
- * a history that is gone, and nothing is written. The earlier function stays for processes that still run the previous
+ * The writer sends the newest change set it knows. If the database doesn't contain it, the writer's state is based on a
+ * lost history, and nothing is written. The previous function is retained for processes that still run the previous
  * release.
  */
 export const guardedCommitFunction = `

@@ -1,7 +1,7 @@
 /**
- * Writing to the database. The commits of one process go through one lane: commits that wait while a round trip is
- * under way are sent together in the next one and share its flush to disk, but each is judged separately. A single
- * commit does not wait.
+ * Writes to the database. The commits of one process are sent one batch at a time: commits that wait during a round
+ * trip are sent together in the next one and share its flush to disk, but each succeeds or fails separately. A single
+ * commit doesn't wait.
  */
 import { randomBytes } from 'node:crypto';
 import type { Change, Json } from '@cablewright/model';
@@ -14,7 +14,7 @@ import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
 import { repeatUndone } from './undone.ts';
 
-/** A pending commit with the JSON text of each record it writes; null for a record it deletes. */
+/** A pending commit, with the JSON text of each record that it writes (null for a record that it deletes). */
 interface Waiting {
   readonly commit: Commit;
   readonly mark: number;
@@ -35,7 +35,10 @@ interface ResultRow {
 const maxTogether = 32;
 const maxTextTogether = 2_000_000;
 const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2, $3, $4)' };
-/** SQLSTATE raised by the commit function if the database does not contain the newest change set this process knows. */
+/**
+ * The SQLSTATE that the commit function raises if the database doesn't contain the newest change set that this process
+ * knows.
+ */
 const wentBackState = 'CW001';
 
 export class CommitLane {
@@ -45,7 +48,7 @@ export class CommitLane {
   #running: Promise<void> | undefined;
   #sending: Promise<void> = Promise.resolve();
 
-  /** `newestKnown` returns the newest change set this process has processed. */
+  /** `newestKnown` returns the newest change set that this process has processed. */
   constructor(pool: Pool, newestKnown: () => HistoryPosition) {
     this.#pool = pool;
     this.#known = newestKnown;
@@ -63,15 +66,15 @@ export class CommitLane {
     });
   }
 
-  /** Resolves when no commit is under way. */
+  /** Resolves when no commit is in progress. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   /**
-   * Resolves when the commits under way have their outcomes, or at once if there are none. The listening connection
-   * hears of a commit before the commit call returns. A caller that waits here need not read back its own process's
-   * commits.
+   * Resolves when the commits in progress have their outcomes, or immediately if there are none. The listening
+   * connection is notified of a commit before the commit call returns. A caller that waits here needn't read back
+   * commits of its own process.
    */
   underWay(): Promise<void> {
     return this.#sending;
@@ -85,7 +88,8 @@ export class CommitLane {
         this.#sending = sending.catch(() => undefined);
         await sending;
       } catch (error) {
-        // The database refused the whole batch and wrote nothing: one bad commit must not fail the others.
+        // The database has refused the whole batch and written nothing. One invalid commit must not make the others
+        // fail.
         if (together.length > 1 && isRefusal(error))
           for (const waiting of together) await this.#send([waiting]).catch(waiting.fail);
         else for (const waiting of together) waiting.fail(error);
@@ -113,7 +117,7 @@ export class CommitLane {
       return { ...encode(waiting.commit, before), mark: waiting.mark };
     });
     const newest = this.#known();
-    // If the history was shortened by hand, the newest change set may have no mark.
+    // If the history was shortened manually, the newest change set may have no mark.
     const values = [JSON.stringify(commits), bodies.join('\u001f'), newest.mark === 0 ? 0 : newest.seq, newest.mark];
     const result = await this.#query(values);
     const rows = Map.groupBy(result.rows, (row) => row.item);
@@ -136,12 +140,12 @@ function newMark(): number {
   return randomBytes(6).readUIntBE(0, 6) || 1;
 }
 
-/** Data and statement errors certainly roll the transaction back; after a lost connection the outcome is unknown. */
+/** Data and statement errors always roll the transaction back. After a lost connection, the outcome is unknown. */
 function isRefusal(error: unknown): boolean {
   return /^(?:22|23|42|54|P0)/.test(codeOf(error) ?? '');
 }
 
-/** The commit in the form the commit function reads. The text of its first record has number `before` + 1. */
+/** Encodes a commit for the commit function. The text of its first record has the number `before` + 1. */
 function encode(commit: Commit, before: number) {
   let body = before;
   const writes = commit.writes.map((write, index) => {
@@ -201,8 +205,9 @@ function conflictOf(expectation: ExpectedVersion, current: number | null): Confl
 }
 
 /**
- * Followers receive what a reader of the database would get, so a new state that a round trip through JSON would change
- * is parsed from its text. The previous state is parsed on first access, since it is rarely needed.
+ * Followers must receive exactly what a reader of the database would get. A new state that would change in a round trip
+ * through JSON is therefore parsed from its text. The previous state is parsed on first access, because it is rarely
+ * needed.
  */
 function changeOf(
   { kind, key, pack, op, after: writtenValue }: Write,
@@ -224,7 +229,7 @@ function changeOf(
   };
 }
 
-/** True if the value is unchanged by a round trip through JSON. */
+/** Whether a round trip through JSON would leave the value unchanged. */
 function isPlainJson(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
@@ -235,7 +240,7 @@ function isPlainJson(value: unknown): boolean {
   return true;
 }
 
-/** A list with a hole is not plain either. */
+/** A sparse array isn't plain JSON either. */
 function eachIsPlain(values: readonly unknown[]): boolean {
   for (let i = 0; i < values.length; i += 1) if (!isPlainJson(values[i])) return false;
   return true;

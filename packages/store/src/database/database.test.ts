@@ -21,14 +21,15 @@ async function openStore(options: Parameters<typeof openDatabaseStore>[0]): Prom
   return store.value;
 }
 
-/** One server for all tests of a suite. The tables are emptied between tests. */
+/** One server for all tests in a suite. The tables are emptied between tests. */
 function harness(options: () => Parameters<typeof openDatabaseStore>[0]): StoreHarness {
   const empty = 'truncate records, changes, change_sets, kind_heads, outbox; update store_head set seq = 0';
   let opened: DatabaseStore;
   return {
     open: async () => (opened = await openStore({ ...options(), migrate: true })),
     async clear() {
-      // The embedded server runs as long as its store is open: starting it takes longer than most of the tests.
+      // The embedded server runs only while its store is open. Starting it takes longer than most of the tests, so the
+      // store is left open.
       const store = opened.pool.ended ? await openStore(options()) : opened;
       await store.pool.query(empty);
       await store.close();
@@ -91,8 +92,7 @@ describe('several processes', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['committed', 'given', 'given']);
     expect(outcomes).toContainEqual({ status: 'given', names: ['CBL-1'] });
     expect(await one.head()).toBe(1);
-    // A writer that has seen the name assigned may assign it again: whether that is right is not for the store to
-    // decide.
+    // A writer that has seen the assignment may assign the name again. The store doesn't decide whether that is right.
     expect((await give(other, 'd', 1)).status).toBe('committed');
     await close();
   });
@@ -167,7 +167,7 @@ describe('a history that goes back', () => {
     await expect(one.commit(commitOf([putOf('designs', 'd', null)]))).rejects.toThrow(HistoryWentBack);
     expect(went).toEqual([{ from: 3, to: 1 }]);
     expect((await all(one)).map(({ key }) => key)).toEqual(['a']);
-    // Number 2 is assigned again, to another change set.
+    // The number 2 is used again, for a different change set.
     const again = await committed(one, [putOf('designs', 'e', null)]);
     expect([again.seq, got]).toEqual([2, [1, 2, 3, 2]]);
     const places = [];
@@ -189,7 +189,7 @@ describe('a history that goes back', () => {
     await expect.poll(() => other.head()).toBe(2);
     await shorten(other, 1);
     await other.verify();
-    // As in a process that has just been started.
+    // Behaves like a process that has just been started.
     const fresh = await openStore({ dataDir, url: other.pool.options.connectionString ?? '' });
     for (const key of ['c', 'd', 'e']) await committed(fresh, [putOf('designs', key, null)]);
     await expect.poll(() => went.length).toBe(1);
@@ -239,7 +239,7 @@ describe('a pooler in transaction mode', () => {
       ] as const;
       const got: number[] = [];
       stores[1].follow((set) => got.push(set.seq));
-      // More requests at once than the pooler has connections, so that consecutive statements use different
+      // More concurrent requests than the pooler has connections, so that consecutive statements use different
       // connections.
       await Promise.all(
         Array.from({ length: 40 }, async (_, n) => {

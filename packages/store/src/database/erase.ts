@@ -1,4 +1,4 @@
-/** Erasing states from the history in the database. */
+/** Erases states from the history in the database. */
 import { parsed } from './commit.ts';
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
 import type { Erased, Erasure } from '../port/port.ts';
@@ -11,7 +11,7 @@ interface StateRow {
   readonly after: string | null;
 }
 
-/** States read together. */
+/** The number of states read at a time. */
 const together = 500;
 
 /** Replaces states and messages in one transaction, while no commit runs. */
@@ -75,7 +75,7 @@ async function replaceMessages(
   }
 }
 
-/** Messages read together. */
+/** The number of messages read at a time. */
 const messagesTogether = 5_000;
 
 async function replaceOtherMessages(

@@ -1,4 +1,4 @@
-/** Reading the history from the database. */
+/** Reads the history from the database. */
 import { type Change, present } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
 import type {
@@ -33,10 +33,13 @@ interface ChangeRow {
   readonly after: string | null;
 }
 
-/** A line lists at most this many of the records a change set touched; `count` is the total. */
+/**
+ * The most records listed in a line of the history. `count` is the number of all records that the change set has
+ * touched.
+ */
 const listed = 100;
 
-/** SQL condition: change set s matches the filter in $2 to $6. */
+/** An SQL condition: the change set s matches the filter in $2 to $6. */
 const matchesFilter = `($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
   and ($4::text is null or position(lower($4) in lower(s.who_name)) > 0
        or position(lower($4) in lower(coalesce(s.who_email, ''))) > 0)
@@ -52,8 +55,8 @@ export async function countOf(pool: Pool, query: ChangeSetFilter): Promise<numbe
 }
 
 /**
- * The change set after `after` that a commit made. The head is locked first: a commit that was sent and whose response
- * was lost either holds the lock, so this waits for it, or never gets a connection again.
+ * The change set after `after` that a commit made. The head is locked first: a commit whose response was lost either
+ * still holds the lock, so that this waits for it, or can no longer run.
  */
 export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: number): Promise<MadeCommit | undefined> {
   const { name, email, via } = storableWho(who);
@@ -107,8 +110,7 @@ export async function changeSetOf(pool: Pool, seq: number): Promise<StoredChange
 
 export async function changeSetsSince(pool: Pool, seq: number, limit: number): Promise<StoredChangeSet[]> {
   const text = 'select * from change_sets where seq > $1 order by seq limit $2';
-  // Prepared under a name, like the statements of a save: every process runs these two for each save of another
-  // process.
+  // These statements are prepared under a name, because every process runs them for each save of another process.
   const { rows } = await pool.query<SetRow>({ name: 'store since', text, values: [seq, limit] });
   return withChanges(pool, rows);
 }
@@ -133,7 +135,7 @@ function changeOf(row: ChangeRow): Change {
   return { kind, key, ...layer, op, before: parsed(row.before), after: parsed(row.after) };
 }
 
-/** Page size, in a form that is compact to send and fast to read. */
+/** The number of positions in one batch. A batch is compact to send and fast to read. */
 const placesTogether = 50_000;
 const bytesOfPlace = 16;
 
@@ -154,7 +156,7 @@ export async function* placesOf(pool: Pool): AsyncGenerator<HistoryPosition[]> {
   }
 }
 
-/** The newest change set, and the mark of change set `seq`; undefined if that change set does not exist. */
+/** The newest change set, and the mark of change set `seq`, which is undefined if that change set doesn't exist. */
 export async function compared(pool: Pool, seq: number): Promise<{ head: HistoryPosition; mark: number | undefined }> {
   const { rows } = await pool.query<{ head: number; head_mark: number | null; mark: number | null }>({
     name: 'store compare',

@@ -44,7 +44,7 @@ test('S6.12 a lost connection is reopened: it listens to all channels, and each 
   await expect.poll(() => server.sockets.size).toBe(1);
   cut();
   await expect.poll(() => server.sockets.size).toBe(0);
-  // A channel that is added during the outage is heard from then on too.
+  // A channel that is added during the outage also receives notifications from then on.
   await listener.on('late', (text) => heard.push(`late ${text}`));
   expect([heard, listener.deafSince]).toEqual([[], since]);
   server.frozen = false;

@@ -1,6 +1,7 @@
 /**
- * Notifications of the database: LISTEN for every channel on one dedicated connection, which is reopened when it is
- * lost, however long that takes. A frozen server closes no connection, so the connection is probed at intervals.
+ * Receives notifications from the database with LISTEN for every channel on one dedicated connection. A lost connection
+ * is reopened, regardless of how long that takes. A frozen server doesn't close connections, so the connection is
+ * probed regularly.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -14,7 +15,7 @@ interface Channel {
 const firstWaitMs = 50;
 const maxWaitMs = 1_000;
 const defaultTryEveryMs = 5_000;
-/** How long the server may take to respond before the connection counts as lost, ms. */
+/** How long the server may take to respond before the connection counts as lost, in ms. */
 const defaultAnswerWithinMs = 5_000;
 
 export class Listener {
@@ -32,7 +33,7 @@ export class Listener {
     this.#timer = setInterval(() => void this.#try(), tryEveryMs).unref();
   }
 
-  /** Connects once; rejects like a query if that is not possible. `pool` provides the connection settings. */
+  /** Connects once. Rejects like a query if that isn't possible. The connection settings are those of `pool`. */
   static async open(
     pool: Pool,
     tryEveryMs = defaultTryEveryMs,
@@ -46,16 +47,19 @@ export class Listener {
     return listener;
   }
 
-  /** When the connection was lost; undefined while it listens. */
+  /** When the connection was lost. Undefined while it is listening. */
   get deafSince(): Date | undefined {
     return this.#deafSince;
   }
 
-  /** Calls `heard` with each text of a channel from now on, and with an empty text if notifications may have been lost. */
+  /**
+   * Calls `heard` with every text sent to a channel from now on, and with an empty text if notifications may have been
+   * lost. Returns a function that stops this.
+   */
   async on(channel: string, heard: (text: string) => void): Promise<() => void> {
     let channelState = this.#channels.get(channel);
     if (channelState === undefined) {
-      // If the connection is lost in the meantime, the next one listens to all channels.
+      // If the connection is lost meanwhile, the next one listens to all channels.
       const listening = this.#client?.query(`listen ${channel}`).catch(() => undefined) ?? Promise.resolve();
       channelState = { heard: new Set(), listening };
       this.#channels.set(channel, channelState);
@@ -81,7 +85,7 @@ export class Listener {
       streamOf(fresh)?.destroy();
       throw error;
     }
-    // Registered only now: a connection that failed to open also ends, and then the caller retries.
+    // Registered only now, because a connection that couldn't be opened also ends. In that case the caller retries.
     fresh.once('end', () => void this.#lost());
     this.#client = fresh;
     this.#deafSince = undefined;
@@ -96,7 +100,7 @@ export class Listener {
     if (this.#stopped) return;
     this.#deafSince ??= new Date();
     for (let wait = firstWaitMs; this.#client === undefined; wait = Math.min(2 * wait, maxWaitMs)) {
-      // Keeps the process alive: with every connection lost, nothing else keeps a worker from exiting.
+      // This timer keeps the process alive. If all connections are lost, nothing else prevents a worker from exiting.
       await sleep(wait);
       if (this.#stopped) return;
       await this.#connect().catch(() => undefined);

@@ -1,7 +1,7 @@
 /**
  * Numbered migrations. Each area of the program (the store, accounts, …) numbers its own 1, 2, 3 …. A migration is
- * applied once, in one transaction with the row that records it, so a kill at any moment leaves it either applied or
- * not applied. Processes that migrate at the same time wait for one another.
+ * applied once, in one transaction together with the row that records it, so it is either applied or not, even if the
+ * process is killed. Processes that migrate at the same time wait for each other.
  */
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
 
@@ -10,18 +10,21 @@ export interface Migration {
   readonly number: number;
   /** What the migration does, in a few words. */
   readonly name: string;
-  /** SQL statements, or work on a connection that is inside the migration's transaction. */
+  /** SQL statements, or a function that uses the connection of the migration's transaction. */
   readonly up: string | ((client: PoolClient) => Promise<void>);
 }
 
 export interface MigrationState {
-  /** Known to the program and not yet applied, in the order in which they will be applied. */
+  /** Migrations that the program has but the database lacks, in the order in which they will be applied. */
   readonly pending: readonly Migration[];
-  /** Applied by a newer program, as `area number`: this program must not write to the database. */
+  /**
+   * Migrations applied by a newer program, as `area number`. If there are any, this program must not write to the
+   * database.
+   */
   readonly unknown: readonly string[];
 }
 
-/** Advisory lock that every process takes to migrate this database. The number is arbitrary but unique to this program. */
+/** The advisory lock that every process takes to migrate this database. The number is arbitrary. */
 const migrationLock = 724_116_003;
 
 const ledger = `create table if not exists migrations (
@@ -32,7 +35,7 @@ function idOf(migration: Pick<Migration, 'area' | 'number'>): string {
   return `${migration.area} ${migration.number}`;
 }
 
-/** Which of `migrations` the database lacks, and which applied migrations are not among them. Changes nothing. */
+/** Compares `migrations` with those applied to the database, without changing anything. */
 export async function migrationState(pool: Pool, migrations: readonly Migration[]): Promise<MigrationState> {
   const exists = await pool.query(`select to_regclass('migrations') is not null as there`);
   const rows = exists.rows[0].there ? (await pool.query('select area, number from migrations')).rows : [];
@@ -51,7 +54,7 @@ function compare(
   };
 }
 
-/** Applies the missing migrations in the order given and returns those it applied. */
+/** Applies the missing migrations in the given order and returns those it has applied. */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<Migration[]> {
   assertNumbered(migrations);
   const applied: Migration[] = [];
@@ -62,7 +65,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
   return applied;
 }
 
-/** The lock ends with the transaction, so a killed process cannot keep it. */
+/** The lock ends with the transaction, so a killed process can't keep it. */
 async function applyOnce(client: PoolClient, migration: Migration): Promise<boolean> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   await client.query(ledger);

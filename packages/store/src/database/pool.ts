@@ -12,17 +12,18 @@ export type Pool = PgPool;
 export type { PoolClient };
 
 interface PoolOptions {
-  /** Maximum number of connections. */
+  /** The maximum number of connections. */
   readonly connections?: number;
-  /** False behind a pooler in transaction mode: a statement prepared on one connection is missing on the next. */
+  /** False behind a pooler in transaction mode, where a statement prepared on one connection is missing on the next. */
   readonly prepares?: boolean;
-  /** How long a request waits for the response to a statement, ms. */
+  /** How long a request waits for the response to a statement, in ms. */
   readonly answerWithinMs?: number;
 }
 
 /**
- * Default for how long a request waits for the response to a statement, ms. A server that froze, or whose network went
- * down silently, sends nothing. Then the connection is closed and the request is refused as if the database were away.
+ * The default time in ms that a request waits for the response to a statement. A server that is frozen or whose network
+ * connection was silently interrupted sends nothing. The connection is then closed, and the request is refused as if
+ * the database were unavailable.
  */
 const answerWithinMs = 45_000;
 const rollback = { text: 'rollback', query_timeout: 5_000 };
@@ -33,7 +34,9 @@ interface ClientSettings extends ClientConfig {
   readonly answerWithinMs?: number;
 }
 
-/** A connection with a time limit for named statements, which are those of requests. Other statements may take long. */
+/**
+ * A connection with a time limit for named statements, which are those of requests. Other statements may take longer.
+ */
 class TimedClient extends Client {
   readonly #prepares: boolean;
   readonly #withinMs: number;
@@ -55,17 +58,17 @@ class TimedClient extends Client {
   }
 }
 
-/** Whether the query is a named statement. A query that submits itself (a cursor, a copy) is passed through. */
+/** Whether a query is a named statement. A query that submits itself (a cursor, a copy) isn't one. */
 function isNamed(query: unknown): query is { name: string } {
   return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 
-/** OID of PostgreSQL's 64-bit integer type. */
+/** The OID of PostgreSQL's 64-bit integer type. */
 const int8 = pgTypes.builtins.INT8;
 
 /**
- * 64-bit integers are parsed as numbers: the sequence numbers and counts of this program stay far below 2^53. All other
- * types are parsed by the driver's defaults.
+ * Parses 64-bit integers as numbers, because the sequence numbers and counts of this program stay far below 2^53. All
+ * other types are parsed by the driver's defaults.
  */
 const types: CustomTypesConfig = {
   getTypeParser(oid: Parameters<typeof pgTypes.getTypeParser>[0], format?: 'text' | 'binary') {
@@ -74,7 +77,10 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** A pool for a URL or the embedded server. Idle connections that are lost are dropped silently and reopened when needed. */
+/**
+ * Creates a pool for a URL or the embedded server. Idle connections that are lost are silently dropped and reopened
+ * when needed.
+ */
 export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const { prepares, answerWithinMs: within } = options;
@@ -85,12 +91,12 @@ export function openPool(connection: string | ClientConfig, options: PoolOptions
     types,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
-    // The operating system eventually notices a server that disappeared silently.
+    // Lets the operating system eventually notice that a server has silently disappeared.
     keepAlive: true,
   });
   pool.on('error', () => undefined);
-  // A connection that breaks in use fails its query, and that is enough. Without a listener the event would end the
-  // process.
+  // If a connection breaks while in use, its query fails, which is sufficient. Without a listener, the event would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -113,7 +119,7 @@ export async function inTransaction<T>(pool: Pool, mode: string, work: (client: 
     await client.query(rollback).catch((broken: Error) => (failure = broken));
     throw error;
   } finally {
-    // A connection that cannot roll back is not reused.
+    // A connection that can't be rolled back isn't reused.
     client.release(failure);
   }
 }

@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { ownClient, type Pool } from './pool.ts';
 
-/** Round trips to wait before a notification counts as lost. Without a pooler it arrives with the first of them. */
+/**
+ * The number of round trips after which a notification counts as lost. Without a pooler it arrives with the first of
+ * them.
+ */
 const answersWaitedFor = 10;
 
 /**
- * A pooler in transaction mode assigns a connection for one transaction only, so prepared statements and LISTEN are
- * lost. The probe listens on one connection and notifies on another; the notification arrives only without such a
- * pooler.
+ * Whether notifications get through. A pooler in transaction mode assigns a connection only for one transaction, so
+ * prepared statements and LISTEN are lost. The probe listens on one connection and notifies on another; the
+ * notification arrives only if there is no such pooler.
  */
 export async function passesNotifications(pool: Pool): Promise<boolean> {
   const [listens, notifies] = [ownClient(pool), ownClient(pool)];

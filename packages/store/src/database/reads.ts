@@ -1,4 +1,4 @@
-/** Reading records from the database. */
+/** Reads records from the database. */
 import type { StoredRecord } from '../port/port.ts';
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
 import { present } from '@cablewright/model';
@@ -41,7 +41,10 @@ function recordOf(row: Row): StoredRecord {
 
 const pageSize = 500;
 
-/** The records of one snapshot, ordered by kind, key and pack, read in pages so that only one page is in memory. */
+/**
+ * The records in one snapshot, ordered by kind, key and pack. They are read in pages, so that only one page is in
+ * memory.
+ */
 export async function* scan(pool: Pool, kinds?: readonly string[]): AsyncGenerator<StoredRecord> {
   const client = await beginRead(pool);
   try {
@@ -99,7 +102,7 @@ export async function kindHeadOf(pool: Pool, kind: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** The store calls this when it opens, to check that a transaction can be started. */
+/** The version of the server. The store reads it when it opens, to check that a transaction can be started. */
 export async function serverVersion(pool: Pool): Promise<number> {
   return inTransaction(pool, 'read only', async (client) => {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);

@@ -1,13 +1,13 @@
 /**
- * The roles of a database on a separate server. The app's role owns its schema and nothing else; the tables belong to
- * the role that migrates; a third role can read the catalog but no accounts or secrets.
+ * The roles of a database on a separate server. The app's role owns only its schema, and the tables belong to the role
+ * that migrates. A third role can read the catalog, but no accounts or secrets.
  */
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Pool } from './pool.ts';
 
-/** Connection URLs. `app` names the database; role names and passwords are those in the URLs. */
+/** Connection URLs. The database is that in `app`; role names and passwords are those in the URLs. */
 interface RoleUrls {
-  /** URL of a superuser, to any database of the server. */
+  /** The URL of a superuser for any database on the server. */
   readonly admin: string;
   readonly owner: string;
   readonly app: string;
@@ -19,10 +19,10 @@ interface Login {
   readonly password: string;
 }
 
-/** The tables that the read-only role can read. */
+/** The tables that the read-only role may read. */
 const readable = ['records', 'change_sets', 'changes', 'kind_heads', 'number_ledger'];
 
-/** Creates the roles, the database and the schema, or updates them. Running it again is safe. */
+/** Creates or updates the roles, the database and the schema. It is safe to run this again. */
 export async function prepareRoles(urls: RoleUrls): Promise<void> {
   const database = decodeURIComponent(new URL(urls.app).pathname.slice(1));
   const [owner, app] = [loginIn(urls.owner), loginIn(urls.app)];
@@ -94,8 +94,8 @@ async function prepareSchema(client: Client, { database, owner, app, logins }: P
 }
 
 /**
- * SQL that moves the tables and functions of a single-role hub from the schema `public` to its own schema, owned by the
- * migrating role.
+ * SQL that moves the tables and functions of a hub with a single role from the schema `public` to a separate schema,
+ * owned by the role that migrates.
  */
 function moveTables(schema: string, owner: string): string {
   return `do $$
@@ -122,7 +122,9 @@ begin
 end $$`;
 }
 
-/** Lets the role of this URL read the catalog. Must be run by the role that owns the tables, after they exist. */
+/**
+ * Lets the role in this URL read the catalog. It must be run by the role that owns the tables, after they were created.
+ */
 export async function grantReading(pool: Pool, readOnlyUrl: string): Promise<void> {
   await pool.query(`grant select on ${readable.join(', ')} to ${escapeIdentifier(loginIn(readOnlyUrl).name)}`);
 }

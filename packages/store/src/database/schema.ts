@@ -58,25 +58,25 @@ create table store_head (
 insert into store_head (seq) values (0);
 `;
 
-/** Events from outside the catalog, such as a finished job, have no change set. */
+/** Events that don't come from the catalog, such as a finished job, have no change set. */
 const eventsWithoutChange = `alter table outbox alter column seq drop not null`;
 
 /**
- * The function that writes an event has just written its change set, and the event is deleted soon after. Checking the
+ * The function that writes an event has just written its change set, and the event is soon deleted. Checking the
  * foreign key for each event took a third of the time that the outbox adds to a save.
  */
 const eventsUnchecked = `alter table outbox drop constraint outbox_seq_fkey`;
 
 /**
- * A number that is assigned again, after the database was restored to an earlier state, names a different change set.
- * Its mark tells the two apart. Existing rows get a mark too; rows from an older backup have none.
+ * After the database is restored to an earlier state, a number is used again for a different change set. The mark tells
+ * the two apart. Existing rows get a mark too; rows from an older backup have none.
  */
 const marks = `alter table change_sets
   add column mark bigint default 1 + floor(random() * 281474976710655)::bigint`;
 
 /**
- * The last change set that assigned each name. If two processes considered the same part number free at the same time,
- * one is refused.
+ * The last change set that assigned each name. If two processes consider the same part number free at the same time,
+ * one of them is refused.
  */
 const givenNames = `create table given_names (name text collate "C" primary key, seq bigint not null)`;
 

@@ -1,4 +1,4 @@
-/** The catalog in PostgreSQL: the embedded server, or the database that a URL names. */
+/** The catalog in PostgreSQL: in the embedded server, or in the database at a URL. */
 import { present } from '@cablewright/model';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/server.ts';
 import { Feed } from '../follow/feed.ts';
@@ -28,30 +28,30 @@ import { headOf, kindHeadOf, readMany, readOne, scan, serverVersion } from './re
 import { storeMigrations } from './schema.ts';
 
 interface DatabaseStoreOptions {
-  /** URL of a PostgreSQL server. If absent, the embedded server under `dataDir` is used. */
+  /** The URL of a PostgreSQL server. If undefined, the embedded server in `dataDir` is used. */
   readonly url?: string;
-  /** URL to listen for notifications on if `url` goes through a pooler that does not pass them on. */
+  /** The URL at which to listen for notifications, if `url` goes through a pooler that doesn't forward them. */
   readonly listenUrl?: string;
-  /** False for a program that reads only once and needs no notifications; a pooler then needs no `listenUrl`. */
+  /** False for a program that reads only once and needs no notifications. A pooler then requires no `listenUrl`. */
   readonly listens?: boolean;
   readonly dataDir: string;
   /** Migrations of the other areas, applied after the store's own. */
   readonly migrations?: readonly Migration[];
   /**
-   * Whether to apply pending migrations or to refuse to open. By default the embedded server is migrated and any other
-   * database refused.
+   * Whether to apply pending migrations. If not, the store refuses to open while there are any. By default, only the
+   * embedded server is migrated.
    */
   readonly migrate?: boolean;
-  /** For a program that only reads the catalog: migrations of other areas are not checked. */
+  /** Set by a program that only reads the catalog. Migrations of other areas aren't checked then. */
   readonly catalogOnly?: boolean;
   readonly connections?: number;
-  /** How long a request waits for the response to a statement, ms. */
+  /** How long a request waits for the response to a statement, in ms. */
   readonly answerWithinMs?: number;
-  /** How often to poll for commits of other processes in addition to listening, ms. */
+  /** How often to poll for commits of other processes in addition to listening, in ms. */
   readonly pollMs?: number;
   /** Called before each start of the embedded server. */
   readonly beforeStart?: () => void;
-  /** Receives messages for the operator while the store runs, as sentences. */
+  /** Receives messages for the operator while the store is running, as sentences. */
   readonly notice?: (message: string) => void;
 }
 
@@ -59,13 +59,16 @@ export interface DatabaseStore extends CatalogStore {
   readonly backend: 'database';
   /** The database, for the tables of other areas. 64-bit integers are returned as numbers. */
   readonly pool: Pool;
-  /** The database's notifications; undefined for a program that does not listen. */
+  /** The notifications from the database. Undefined for a program that doesn't listen. */
   readonly listener: Listener | undefined;
-  /** Process id of the embedded server, if there is one. */
+  /** The process id of the embedded server, if there is one. */
   serverPid(): number | undefined;
 }
 
-/** Opens the catalog in a database and migrates an embedded one. If it cannot be opened, the refusal has a one-sentence reason. */
+/**
+ * Opens the catalog in a database, and migrates an embedded one. If it can't be opened, the refusal contains the reason
+ * as a sentence.
+ */
 export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<Opened<DatabaseStore>> {
   const size = present({ connections: options.connections, answerWithinMs: options.answerWithinMs });
   if (options.url !== undefined) return openByUrl(options.url, size, options);
@@ -79,7 +82,7 @@ export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<
 /** The connections of a store: for queries, and for notifications. */
 interface Connections {
   readonly pool: Pool;
-  /** Undefined for a program that does not listen. */
+  /** Undefined for a program that doesn't listen. */
   readonly listens: Pool | undefined;
   readonly server?: EmbeddedPostgres;
 }
@@ -89,7 +92,10 @@ const needsListenUrl =
 const listenUrlIsDeaf =
   'DATABASE_LISTEN_URL goes through a connection pooler in transaction mode, which passes no notifications on. Use the address of the database itself, or of a pooler in session mode.';
 
-/** Behind a pooler in transaction mode, statements are not prepared and notifications use `listenUrl`. */
+/**
+ * Opens the database at a URL. Behind a pooler in transaction mode, statements aren't prepared and notifications use
+ * `listenUrl`.
+ */
 async function openByUrl(
   url: string,
   size: { connections?: number; answerWithinMs?: number },
@@ -128,7 +134,7 @@ async function openOn(connections: Connections, options: DatabaseStoreOptions): 
   return refusal;
 }
 
-/** Applies pending migrations if requested; otherwise refuses and names them. */
+/** Applies pending migrations if requested. Otherwise refuses to open and lists them. */
 async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptions): Promise<OpenRefusal | undefined> {
   const version = await serverVersion(pool);
   if (version < 150_000) {
@@ -160,7 +166,7 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
 const takenTogether = 200;
 
-/** Minimum time between two comparisons caused by notifications of change sets that are already known, ms. */
+/** The minimum time in ms between two comparisons that are caused by notifications of already known change sets. */
 const lookEveryMs = 250;
 
 class PostgresStore implements DatabaseStore {
@@ -174,7 +180,10 @@ class PostgresStore implements DatabaseStore {
   readonly #timer: NodeJS.Timeout;
   #comparing: Promise<void> | undefined;
   #comparedAt = 0;
-  /** Set after connections were lost: the state in memory may come from a history that the database no longer contains. */
+  /**
+   * Set after connections were lost. The state in memory may then come from a history that the database no longer
+   * contains.
+   */
   #inDoubt = false;
   listener: Listener | undefined;
   #closed: Promise<void> | undefined;
@@ -203,7 +212,7 @@ class PostgresStore implements DatabaseStore {
     await this.#look();
   }
 
-  /** `text` is the new head, or empty if notifications may have been lost. */
+  /** Handles a notification. `text` is the new head, or empty if notifications may have been lost. */
   async #heard(text: string): Promise<void> {
     await this.#lane.underWay();
     const head = Number(text);
@@ -213,7 +222,7 @@ class PostgresStore implements DatabaseStore {
     await this.#look();
   }
 
-  /** Compares with the database and processes commits of other processes. */
+  /** Compares the state with the database and processes commits of other processes. */
   async #look(): Promise<void> {
     await this.#compare();
     await this.#feed.reach((await compared(this.pool, 0)).head.seq);
@@ -232,7 +241,7 @@ class PostgresStore implements DatabaseStore {
       const { head, mark } = await compared(this.pool, newest.seq);
       this.#comparedAt = performance.now();
       if (newest.seq === 0 || mark === newest.mark || (mark === undefined && newest.mark === 0)) return;
-      // More may have been processed while the database was asked.
+      // More change sets may have been processed during the query.
       const from = this.#feed.last.seq;
       this.#feed.goOnFrom(head);
       for (const listener of this.#wentBack) listener({ from, to: head.seq });
@@ -242,7 +251,7 @@ class PostgresStore implements DatabaseStore {
     }
   }
 
-  /** The change sets after the newest known one, provided that the database contains that one. */
+  /** The change sets after the newest known one, provided that the database contains the known one. */
   async #sinceKnown(seq: number, limit: number): Promise<StoredChangeSet[]> {
     await this.#compare();
     return this.#feed.last.seq === seq ? this.since(seq, limit) : [];
@@ -289,7 +298,7 @@ class PostgresStore implements DatabaseStore {
     return scan(this.pool, kinds);
   }
 
-  /** Records in a database are never unreadable one by one. */
+  /** In a database, individual records can't be unreadable. */
   async unreadable(): Promise<readonly []> {
     return [];
   }
@@ -315,7 +324,7 @@ class PostgresStore implements DatabaseStore {
     for (let start = 0; start < bypassing.length; start += takenTogether) {
       const writes = bypassing.slice(start, start + takenTogether);
       const outcome = await this.commit({ at, who: byHand, message: 'Changed outside Cablewright', writes });
-      // In a conflict the record was saved in the meantime, and that save wins.
+      // In a conflict, another save has changed the record meanwhile, and that save takes precedence.
       if (outcome.status === 'committed') touched.push(...outcome.changeSet.changes.map(touchedBy));
     }
     return touched;

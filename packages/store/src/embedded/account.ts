@@ -1,6 +1,6 @@
 /**
- * The account that the server runs under. PostgreSQL refuses to run as root: if the program is root, the server runs as
- * an unprivileged account that owns its folder. Otherwise it runs as the current user.
+ * The account under which the server runs. PostgreSQL refuses to run as root. If the program runs as root, the server
+ * runs as an unprivileged account that owns its folder. Otherwise it runs as the current user.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, statSync } from 'node:fs';
@@ -11,12 +11,14 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The account to switch to, or undefined to stay with the current one. An existing folder keeps the account that owns it. */
+/**
+ * The account to switch to, or undefined to keep the current one. An existing folder keeps the account that owns it.
+ */
 export function serverAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  // The server looks up its own account by name, so the account must exist; `nobody` does everywhere.
+  // The server looks up its account by name, so the account must exist. `nobody` exists everywhere.
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
@@ -25,8 +27,8 @@ function idOf(which: '-u' | '-g'): number {
 }
 
 /**
- * The nearest folder above `path` that `account` has no permission to enter, or undefined if the path can be reached.
- * Only the account's primary group is considered.
+ * The nearest folder above `path` that `account` isn't allowed to enter. Undefined if the path can be reached. Only the
+ * account's primary group is considered.
  */
 export function blockedAt(path: string, account: Account): string | undefined {
   for (let folder = path; ; folder = dirname(folder)) {

@@ -11,7 +11,10 @@ import { openEmbeddedPostgres } from './server.ts';
 import { findNativePackage } from './platform.ts';
 import { findPostmaster } from './postmaster.ts';
 
-/** One data folder for all tests, since creating a database is slow, and an empty folder for the tests that need one. */
+/**
+ * All tests share one data folder, because creating a database is slow. Tests that need an empty folder use the other
+ * one.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-embedded-'));
 const emptyDir = mkdtempSync(join(tmpdir(), 'cablewright-empty-'));
 afterAll(() => {
@@ -28,7 +31,7 @@ async function openStore(): Promise<DatabaseStore> {
   return store.value;
 }
 
-/** Another process that opens the store on the folder and then keeps running. Resolves with its first message. */
+/** Starts another process that opens the store on the folder and keeps running. Resolves with its first message. */
 function otherProcess(): Promise<{ child: ChildProcess; said: { ok: boolean; message?: string; pid?: number } }> {
   const child = fork(join(import.meta.dirname, '../testing/holder.ts'), [dataDir]);
   return new Promise((done) => {
@@ -79,7 +82,7 @@ test('S6.7 the server is restarted when it dies, and the store continues', async
   store.follow((set) => got.push(set.seq));
   await committed(store, [putOf('designs', 'a', null)]);
   process.kill(store.serverPid()!, 'SIGKILL');
-  // A save whose response was lost may have been stored, so it is saved again only if it is missing.
+  // A save whose response was lost may have been stored. It is repeated only if it is missing.
   const saved = async () => {
     if ((await store.read('designs', 'b')) === undefined) await committed(store, [putOf('designs', 'b', null)]);
     return (await all(store, ['designs'])).map((record) => [record.key, record.seq - begun]);

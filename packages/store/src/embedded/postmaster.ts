@@ -1,4 +1,4 @@
-/** The server process as PostgreSQL itself records it, in `postmaster.pid` of its data folder. */
+/** Information about the server process, which PostgreSQL records in `postmaster.pid` in its data folder. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -7,19 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
-  /** Whether it accepts connections. */
+  /** Whether the server accepts connections. */
   readonly ready: boolean;
-  /** The command that started it. */
+  /** The command with which the server was started. */
   readonly command: string;
 }
 
-/** The server that runs on this data folder, or undefined. A pid file left by a dead server is ignored. */
+/** The server that runs on this data folder, or undefined. A pid file that a dead server has left behind is ignored. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
   const lines = pidFile(dataFolder)?.split('\n');
   const pid = Number(lines?.[0]);
   if (lines === undefined || !Number.isInteger(pid) || pid <= 1) return undefined;
   const command = commandLine(pid);
-  // The pid may have been reused by another process; the server's own command line names its data folder.
+  // Another process may have got the same pid. The command line of the server contains its data folder.
   if (!command.includes(dataFolder)) return undefined;
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready', command };
 }
@@ -32,7 +32,7 @@ function pidFile(dataFolder: string): string | undefined {
   }
 }
 
-/** Empty if the process is gone, or if it is dead but not yet reaped by its parent. */
+/** Empty if the process is gone, or if it has ended but wasn't reaped by its parent yet. */
 
 function commandLine(pid: number): string {
   try {
@@ -44,8 +44,8 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Stops the server: first with the signal that ends sessions and writes a checkpoint, then, after `timeoutMs`, with the
- * one that leaves recovery to the next start. Resolves when the process is gone.
+ * Stops the server. The first signal ends sessions and writes a checkpoint. If that takes longer than `timeoutMs`,
+ * stronger signals end the server at once, and the next start has to recover. Resolves when the process is gone.
  */
 export async function stopPostmaster(pid: number, timeoutMs = 10_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

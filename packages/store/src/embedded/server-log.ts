@@ -1,8 +1,8 @@
-/** The server's output in one log file, read back to explain why the server did not start. */
+/** The log file with the server's output. It is read back to explain why the server didn't start. */
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** From this size on, opening rotates the log. At most two files are kept. */
+/** The size in bytes above which the log is rotated when it is opened. At most two files are kept. */
 const maxBytes = 4_000_000;
 
 export class ServerLog {
@@ -14,7 +14,10 @@ export class ServerLog {
     if (this.#size() > maxBytes) renameSync(this.#file, `${this.#file}.old`);
   }
 
-  /** Calls `use` with the open file for a child process to write to. `complaint` reads everything written from now on. */
+  /**
+   * Calls `use` with the open file, to which a child process can write. `complaint` then reads everything written from
+   * now on.
+   */
   printTo<T>(use: (file: number) => T): T {
     this.#mark = this.#size();
     const file = openSync(this.#file, 'a', 0o600);
@@ -29,14 +32,17 @@ export class ServerLog {
     return statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Everything printed since the log was last given to a process, including output of processes that still had it open. */
+  /**
+   * Everything that was written since the log was last given to a process, including output of earlier processes that
+   * still had it open.
+   */
   printed(): string {
     return existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#mark).toString() : '';
   }
 
   /**
-   * The most likely reason for the end of a process, without times and process ids. Lines with another process's id are
-   * ignored: the children of a killed server may still be printing.
+   * The most likely reason why a process has ended, without times and process ids. Lines with another process's id are
+   * ignored, because the children of a killed server may still be writing.
    */
   complaint(pid?: number): string {
     const isOwnLine = (line: string) => pid === undefined || line.includes(`[${pid}]`) || !/\[\d+\]/.test(line);

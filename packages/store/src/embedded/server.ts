@@ -1,7 +1,7 @@
 /**
- * The program's embedded PostgreSQL under its data folder, which it creates on first use, starts, watches and stops.
- * The server listens only on a socket in a folder that no other account can enter, so a process that reaches the socket
- * is trusted and there is no password to store.
+ * The embedded PostgreSQL server in the program's data folder. It is created on first use, started, monitored and
+ * stopped by the program. The server only listens on a socket in a folder that no other account can enter. A process
+ * that reaches the socket is therefore trusted, and no password needs to be stored.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -16,13 +16,13 @@ import { findNativePackage } from './platform.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { ServerLog } from './server-log.ts';
 
-/** The embedded server cannot run. The message is the reason, as a sentence. */
+/** Thrown if the embedded server can't run. The message is the reason, as a sentence. */
 class ServerFailed extends Error {}
 
 interface EmbeddedOptions {
-  /** The program's data folder; the server lives in `postgres` under it. */
+  /** The program's data folder. The server is in its subfolder `postgres`. */
   readonly dataDir: string;
-  /** More server settings, as `name=value`. */
+  /** Additional server settings, as `name=value`. */
   readonly settings?: readonly string[];
   /** Called before each start of the server. */
   readonly beforeStart?: () => void;
@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
     readonly user: string;
     readonly database: string;
   };
-  /** Process id of the server, which changes when it is restarted. */
+  /** The process id of the server. It changes when the server is restarted. */
   pid(): number | undefined;
   /** Ends the sessions, stops the server and releases the data folder. */
   close(): Promise<void>;
@@ -47,7 +47,10 @@ export interface EmbeddedPostgres {
 const superuser = 'cablewright';
 const port = 5432;
 
-/** Small and safe: the server shares a laptop with other programs, and every commit is on disk before it is confirmed. */
+/**
+ * Small and safe settings: the server may share a laptop with other programs, and every commit must be on disk before
+ * it is confirmed.
+ */
 const settings = [
   'listen_addresses=',
   `port=${port}`,
@@ -63,12 +66,12 @@ const settings = [
   'log_timezone=UTC',
 ];
 
-/** The server's complaints while children of a killed server are still running. */
+/** Errors of the server that occur while children of a killed server are still running. */
 const stillLeaving = /shared memory|already exists|another postmaster|in use/i;
 
 /**
- * Opens the embedded server of a data folder: starts it, or adopts one that a killed program left running. Refuses if
- * another process owns the folder or the server cannot run on this machine.
+ * Opens the embedded server in a data folder: starts it, or adopts one that a killed program has left running. Refuses
+ * if another process owns the folder or the server can't run on this machine.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Opened<EmbeddedPostgres>> {
   const dataDir = resolve(options.dataDir);
@@ -127,7 +130,7 @@ class Server implements EmbeddedPostgres {
     await this.#launch();
   }
 
-  /** A database of another major version cannot be opened. Creating an empty one would look like data loss. */
+  /** A database of another major version can't be opened. Creating an empty one instead would look like data loss. */
   #refuseOtherMajor(major: string): void {
     if (existsSync(this.#data)) return;
     const others = existsSync(this.#place.folder) ? readdirSync(this.#place.folder) : [];
@@ -138,7 +141,10 @@ class Server implements EmbeddedPostgres {
     );
   }
 
-  /** Creates the database files in a temporary folder and moves it into place, so that a kill leaves no incomplete database. */
+  /**
+   * Creates the database files in a temporary folder and then moves it into place, so that a killed process doesn't
+   * leave an incomplete database.
+   */
   async #create(): Promise<void> {
     const half = `${this.#data}.new`;
     rmSync(half, { recursive: true, force: true });
@@ -153,7 +159,8 @@ class Server implements EmbeddedPostgres {
     return this.#log.printTo((log) =>
       spawn(join(this.#programs, 'bin', program), args, {
         cwd: this.#place.folder,
-        // A separate process group: Ctrl-C in the terminal goes to the program, which then stops the server properly.
+        // A separate process group. Ctrl-C in the terminal then only reaches the program, which stops the server
+        // cleanly.
         detached: true,
         stdio: ['ignore', log, log],
         env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
@@ -168,7 +175,10 @@ class Server implements EmbeddedPostgres {
     });
   }
 
-  /** Adopts the server that a killed program left running. A server that runs other programs or does not respond is stopped. */
+  /**
+   * Adopts a server that a killed program has left running. A server that was started from another installation or
+   * doesn't respond is stopped.
+   */
   async #adopt(): Promise<boolean> {
     const orphan = findPostmaster(this.#data);
     if (orphan === undefined) return false;
@@ -184,8 +194,8 @@ class Server implements EmbeddedPostgres {
   }
 
   /**
-   * Starts the server and waits until it responds. After a kill its children may still be exiting; the server refuses
-   * to start until they are gone, so the start is retried for a while.
+   * Starts the server and waits until it responds. After a kill, children of the old server may still be exiting. The
+   * server refuses to start until they are gone, so the start is retried for a while.
    */
   async #launch(): Promise<void> {
     const args = ['-D', this.#data, '-k', this.#socketFolder];
@@ -232,7 +242,7 @@ class Server implements EmbeddedPostgres {
     child.once('exit', () => void this.#restart());
   }
 
-  /** We didn't spawn an adopted server, so poll for its exit. */
+  /** An adopted server isn't a child of this process, so its exit must be polled. */
   #watchAdopted(): void {
     this.#watch = setInterval(() => {
       if (findPostmaster(this.#data) !== undefined) return;

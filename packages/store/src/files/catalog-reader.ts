@@ -1,4 +1,7 @@
-/** Reads the records of the folder: a single record, or all of them as of one moment, and handles documents that cannot be read. */
+/**
+ * Reads records from the folder, either a single record or all of them at one point in time, and handles documents that
+ * can't be read.
+ */
 import { addressOf, type Change, type Json } from '@cablewright/model';
 import { RecordUnreadable, type UnreadableRecordFile } from '../port/failures.ts';
 import type { Commit, StoredRecord } from '../port/port.ts';
@@ -11,16 +14,18 @@ import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { byAddress, isAmong, keepOverwritten } from './scan.ts';
 
-/** Maximum number of unreadable files named in the log. */
+/** The most unreadable files listed in the log. */
 const maxNoticed = 20;
 
 export class CatalogReader {
   readonly #disk: Disk;
   readonly #documents: Documents;
   readonly #ledger: Ledger;
-  /** For each scan under way, the texts of records that were overwritten since it began and that it must still return. */
+  /**
+   * For each scan in progress, the texts of records that were overwritten since it began and that it must still return.
+   */
   readonly #scans = new Set<Map<string, string>>();
-  /** Documents that a reader of the whole catalog did not receive because they could not be read. */
+  /** Documents that couldn't be read and were therefore missing for a reader of the whole catalog. */
   readonly skipped = new Set<string>();
 
   constructor(disk: Disk, documents: Documents, ledger: Ledger) {
@@ -29,7 +34,7 @@ export class CatalogReader {
     this.#ledger = ledger;
   }
 
-  /** Keeps the records that a save is about to overwrite for the scans under way. */
+  /** Keeps records that a save is about to overwrite for the scans in progress. */
   keepForScans(changes: readonly Change[]): void {
     for (const scan of this.#scans) keepOverwritten(scan, changes);
   }
@@ -95,7 +100,7 @@ export class CatalogReader {
     }
   }
 
-  /** The state before a write. An existing record that cannot be read counts as a record without fields. */
+  /** The state before a write. An existing record that can't be read counts as a record without fields. */
   async stateBefore(address: RecordAddress): Promise<Json> {
     return this.#recordAt(address).catch((error: unknown) => {
       if (error instanceof RecordUnreadable) return this.#ledger.version(address) === undefined ? null : {};
@@ -104,8 +109,8 @@ export class CatalogReader {
   }
 
   /**
-   * Refuses a commit that depends on the content of an unreadable file: writing one record of a list needs its other
-   * records, and an expectation needs the record itself.
+   * Throws if a commit depends on the content of an unreadable file. Writing one record of a list requires the other
+   * records in it, and an expectation requires the record itself.
    */
   requireKnown({ writes, expects = [] }: Commit): void {
     const { unreadable } = this.#documents;
@@ -126,7 +131,7 @@ export class CatalogReader {
     }
   }
 
-  /** Keeps copies of the unreadable files that are about to be replaced. */
+  /** Keeps copies of unreadable files that are about to be replaced. */
   async keepUnreadable(journal: Journal, notice: (message: string) => void): Promise<void> {
     for (const { path } of journal.files) {
       const document = this.#documents.unreadable.get(path);

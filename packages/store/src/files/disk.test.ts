@@ -53,7 +53,7 @@ test('S5.2 a folder that cannot be used is refused with one sentence, and is fre
     code: 'cannot-run',
     message: expect.stringMatching(/work tree/) as string,
   });
-  // A folder where a file should be.
+  // A folder is in the place of a file.
   mkdirSync(join(folder, '.cablewright/journal.json'), { recursive: true });
   expect(await openFilesStore({ folder, history: 'none' })).toMatchObject({
     code: 'cannot-run',

@@ -1,6 +1,7 @@
 /**
- * The file system as the files backend uses it: a handful of operations on one folder. Power may fail after any of
- * them. Paths are relative to the folder, with forward slashes. This is the real implementation; tests simulate a disk.
+ * The file system as used by the files backend: a few operations on one folder. A power failure may occur after any of
+ * them. Paths are relative to the folder, with forward slashes. This is the real implementation; tests use a simulated
+ * disk.
  */
 import { constants } from 'node:fs';
 import {
@@ -20,23 +21,23 @@ import { join } from 'node:path';
 import { codeOf } from '../port/opened.ts';
 
 export interface Disk {
-  /** The text of a file, or undefined if it does not exist. Throws if it is not UTF-8. */
+  /** The text of a file, or undefined if the file doesn't exist. Throws if it isn't UTF-8. */
   read(path: string): Promise<string | undefined>;
-  /** The names in a folder; names of folders end in a slash. Empty if the folder does not exist. */
+  /** The names in a folder. Names of subfolders end in a slash. Empty if the folder doesn't exist. */
   list(folder: string): Promise<string[]>;
-  /** A value that differs after the file was written or replaced; undefined if the file does not exist. */
+  /** A value that changes when the file is written or replaced. Undefined if the file doesn't exist. */
   stamp(path: string): Promise<string | undefined>;
-  /** Creates one folder inside an existing folder. An existing folder is left alone. */
+  /** Creates a folder in an existing folder. Does nothing if it already exists. */
   makeFolder(path: string): Promise<void>;
-  /** Writes a whole file. Its content after a power cut is uncertain until the file is synced. */
+  /** Writes a whole file. Until the file is synced, its content after a power failure is undefined. */
   write(path: string, text: string): Promise<void>;
   append(path: string, text: string): Promise<void>;
-  /** Syncs a file's content, or a folder's names, to the disk. */
+  /** Syncs the content of a file, or the names in a folder, to the disk. */
   sync(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Keeps a file's content under a second name, which must be free. Later writes to the first name do not affect it. */
+  /** Keeps the content of a file under a second, unused name. Later writes to the first name don't affect it. */
   keep(path: string, as: string): Promise<void>;
-  /** Removes a file. A missing file is not an error. */
+  /** Removes a file. It isn't an error if the file is missing. */
   remove(path: string): Promise<void>;
 }
 
@@ -53,7 +54,7 @@ export function nodeDisk(root: string): Disk {
     append: (path, text) => appendFile(absolute(path), text),
     sync: (path) => syncFile(absolute(path)),
     rename: (from, to) => rename(absolute(from), absolute(to)),
-    // Some file systems have no hard links.
+    // Copies the file on file systems without hard links.
     keep: (path, as) =>
       link(absolute(path), absolute(as)).catch(() => copyFile(absolute(path), absolute(as), constants.COPYFILE_EXCL)),
     remove: (path) => rm(absolute(path), { force: true }),
@@ -79,7 +80,7 @@ async function listFolder(path: string): Promise<string[]> {
 
 async function stampOf(path: string): Promise<string | undefined> {
   const stats = await stat(path, { bigint: true }).catch(unless('ENOENT'));
-  // The inode's change time too: a change of permissions alters nothing else.
+  // Includes the change time of the inode, because a change of permissions alters nothing else.
   return stats === undefined ? undefined : `${stats.ino}-${stats.size}-${stats.mtimeNs}-${stats.ctimeNs}`;
 }
 

@@ -1,4 +1,4 @@
-/** The catalog's documents as files: where each record is stored, and how a document is read and written. */
+/** The documents of the catalog as files: where each record is stored, and how a document is parsed and written. */
 import { createHash } from 'node:crypto';
 import { reasonOf } from '../port/opened.ts';
 import { factsOf, documentPath, isListKind, isObject, vocabularyOf, type Json } from '@cablewright/model';
@@ -9,7 +9,7 @@ export interface RecordAddress {
   readonly pack?: string;
 }
 
-/** Identifies the content of a file: all records of a list kind, or (with `key`) one record. */
+/** Identifies the content of a file: all records of a kind that is stored as a list or, with `key`, a single record. */
 export interface DocumentName {
   readonly path: string;
   readonly kind: string;
@@ -23,7 +23,7 @@ export function nameOf(address: RecordAddress): DocumentName {
   return isListKind(kind) ? { path, kind, pack } : { path, kind, key, pack };
 }
 
-/** The document at a path, or undefined if the file is not part of the catalog. */
+/** The document at a path. Undefined if the file isn't part of the catalog. */
 export function documentAt(path: string): DocumentName | undefined {
   const [, pack, inner] = /^(?:packs\/([^/]+)\/)?data\/(.+)\.json$/.exec(path) ?? [];
   if (inner === undefined || /(?:^|\/)\./.test(path)) return undefined;
@@ -38,7 +38,7 @@ export type ParsedDocument =
   | { readonly ok: true; readonly records: ReadonlyMap<string, Json> }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The records in a document's text by key, or all the problems that prevent reading it. */
+/** The records in a document's text by key, or all problems that prevent reading it. */
 export function parseDocument(name: DocumentName, text: string): ParsedDocument {
   let value: Json;
   try {
@@ -69,12 +69,12 @@ function whatIs(value: Json): string {
   return Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : `a ${typeof value}`;
 }
 
-/** The text of a record inside a list document. */
+/** The text of a record as an item of a list document. */
 export function listItem(record: Json): string {
   return `  ${JSON.stringify(record, null, 2).replaceAll('\n', '\n  ')}`;
 }
 
-/** The text of a list document with its items ordered by key, or null if there are none. */
+/** The text of a list document with its items sorted by key. Null if there are no items. */
 export function listText(items: ReadonlyMap<string, string>): string | null {
   if (items.size === 0) return null;
   const sorted = [...items].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -85,7 +85,7 @@ export function singleText(record: Json): string {
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
-/** A hash of a record's content. Whitespace in the document does not affect it. */
+/** A hash of a record's content. It doesn't depend on whitespace in the document. */
 export function hashOf(record: Json): string {
   return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
 }

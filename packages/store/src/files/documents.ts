@@ -1,6 +1,6 @@
 /**
- * The documents on the disk. Holds the hash of every record, and the full records of list documents, since editing one
- * record rewrites the whole list. Records in a file of their own are read on demand.
+ * The documents on the disk. Holds the hash of every record in memory, and the full records of list documents, because
+ * editing one record requires rewriting the whole list. Records in a separate file are read on demand.
  */
 import type { Json } from '@cablewright/model';
 import type { Disk } from './disk.ts';
@@ -24,11 +24,11 @@ interface Document {
   readonly name: DocumentName;
   stamp: string | undefined;
   readonly hashes: Map<string, string>;
-  /** For a list document, the texts of its items by key. */
+  /** For a list document, the text of each item by key. */
   readonly items: Map<string, string>;
 }
 
-/** The new state of a record; null for a deleted one. */
+/** The new state of a record. Null if the record is deleted. */
 interface RecordAfter extends RecordAddress {
   readonly after: Json;
 }
@@ -42,12 +42,12 @@ export class Documents {
     this.#disk = disk;
   }
 
-  /** Reads all documents again. Unreadable documents keep their previous state and are listed in `unreadable`. */
+  /** Reads all documents again. Unreadable documents keep their previous state and are added to `unreadable`. */
   async readAll(): Promise<void> {
     for (const path of await this.paths()) await this.readAgain(path);
   }
 
-  /** Reads one document again, which may have been deleted. An unreadable document keeps its previous state. */
+  /** Reads a document again, which may have been deleted. An unreadable document keeps its previous state. */
   async readAgain(path: string): Promise<void> {
     const name = documentAt(path);
     if (name === undefined) return;
@@ -62,7 +62,10 @@ export class Documents {
     } else this.#unreadable.set(path, { name, stamp, reason: parsed.problems.join('; ') });
   }
 
-  /** Reads the records of a document from the disk, or the reason it can't be read; undefined if the file does not exist. */
+  /**
+   * Reads the records of a document from the disk, or the reason why it can't be read. Undefined if the file doesn't
+   * exist.
+   */
   async #parsed(name: DocumentName): Promise<ParsedDocument | undefined> {
     try {
       const text = await this.#disk.read(name.path);
@@ -76,17 +79,17 @@ export class Documents {
     return this.#disk.stamp(path).catch((error: unknown) => reasonOf(error));
   }
 
-  /** The documents that could not be read the last time they were checked. */
+  /** The documents that couldn't be read when they were last checked. */
   get unreadable(): ReadonlyMap<string, UnreadableDocument> {
     return this.#unreadable;
   }
 
-  /** Whether the document was read, either now or before it became unreadable. */
+  /** Whether the records of a document are in memory, even if it has become unreadable since. */
   holds(path: string): boolean {
     return this.#documents.has(path);
   }
 
-  /** Finds documents that have become unreadable or readable again. Does not read their records. */
+  /** Finds documents that have become unreadable or readable again, without reading their records. */
   async findUnreadable(): Promise<void> {
     for (const path of await this.paths()) {
       const name = documentAt(path);
@@ -99,12 +102,12 @@ export class Documents {
     }
   }
 
-  /** The paths of all documents, including new ones on the disk. */
+  /** The paths of all documents, including new ones that are only on the disk. */
   async paths(): Promise<Set<string>> {
     return new Set([...this.#documents.keys(), ...this.#unreadable.keys(), ...(await documentPaths(this.#disk))]);
   }
 
-  /** Which of the documents another program has written since they were read. */
+  /** Returns which of the documents another program has written since they were read. */
   async changedOutside(paths: Iterable<string>): Promise<string[]> {
     const changed: string[] = [];
     for (const path of paths) {
@@ -121,7 +124,7 @@ export class Documents {
     }
   }
 
-  /** The current record, or null. Throws Unreadable if its document cannot be read. */
+  /** The current record, or null. Throws if its document can't be read. */
   async record(address: RecordAddress): Promise<Json> {
     const name = nameOf(address);
     const document = this.#documents.get(name.path);
@@ -138,7 +141,7 @@ export class Documents {
     throw new DocumentUnreadable(unreadable);
   }
 
-  /** The files that result from these records. Changes nothing. */
+  /** The files that result from writing these records. Changes nothing. */
   filesAfter(records: readonly RecordAfter[]): FileAfter[] {
     return [...byDocument(records)].map(([path, group]) => {
       const [first] = group;
@@ -154,7 +157,7 @@ export class Documents {
     });
   }
 
-  /** Records that the files for these records have been placed. */
+  /** Notes that the files for these records are in place. */
   async placed(records: readonly RecordAfter[]): Promise<void> {
     for (const [path, group] of byDocument(records)) {
       const empty = { name: nameOf(group[0]), stamp: undefined, hashes: new Map(), items: new Map() };
@@ -187,7 +190,7 @@ function byDocument(records: readonly RecordAfter[]): ReadonlyMap<string, readon
   return groups;
 }
 
-/** Paths of the catalog's documents in `data` and in each pack's `data`. */
+/** The paths of the catalog's documents, in `data` and in the `data` folder of each pack. */
 async function documentPaths(disk: Disk): Promise<string[]> {
   const packs = (await disk.list('packs')).filter((name) => name.endsWith('/'));
   const roots = ['data', ...packs.map((name) => `packs/${name}data`)];

@@ -1,24 +1,27 @@
-/** Replaces files so that after a power cut each has its old or its new content, and the new one once the call has returned. */
+/**
+ * Replaces files so that each of them has its old or its new content after a power failure, and its new content once
+ * the call has returned.
+ */
 import { dirname } from 'node:path/posix';
 import { codeOf } from '../port/opened.ts';
 import type { Disk } from './disk.ts';
 
-/** The store's own folder inside the catalog's folder. Git ignores it. */
+/** The store's own folder inside the catalog folder. Git ignores it. */
 export const workFolder = '.cablewright';
 const tempFolder = `${workFolder}/temp`;
 
-/** Whether the disk failed, as opposed to a file with invalid content. */
+/** Whether an error comes from the disk, as opposed to a file with invalid content. */
 export function isDiskError(error: unknown): boolean {
   return codeOf(error) !== undefined && (error as { syscall?: unknown }).syscall !== undefined;
 }
 
-/** A file to write with its text, or null to delete it. */
+/** A file to write with its text, or to delete if the text is null. */
 export interface FileAfter {
   readonly path: string;
   readonly text: string | null;
 }
 
-/** Creates the store's own folder and removes temporary files of an interrupted save. */
+/** Creates the store's own folder and removes temporary files that an interrupted save has left behind. */
 export async function prepareWorkFolder(disk: Disk): Promise<void> {
   await makeFolders(disk, tempFolder);
   for (const name of await disk.list(tempFolder)) await disk.remove(`${tempFolder}/${name}`);
@@ -26,7 +29,7 @@ export async function prepareWorkFolder(disk: Disk): Promise<void> {
   if ((await disk.read(ignore)) !== '*\n') await placeFiles(disk, [{ path: ignore, text: '*\n' }]);
 }
 
-/** Keeps a file under another name in the store's own folder and returns its path there. */
+/** Keeps a copy of a file under another name in the store's own folder. Returns the path of the copy. */
 export async function keepAside(disk: Disk, path: string): Promise<string> {
   const folder = `${workFolder}/unreadable`;
   await makeFolders(disk, folder);
@@ -39,15 +42,15 @@ export async function keepAside(disk: Disk, path: string): Promise<string> {
   return `${folder}/${name}`;
 }
 
-/** Writes each file to a temporary name, syncs it, renames it into place, and syncs the folders. */
+/** Writes each file under a temporary name, syncs it, renames it into place, and syncs the folders. */
 export async function placeFiles(disk: Disk, files: readonly FileAfter[]): Promise<void> {
   const moveIntoPlace = await stageFiles(disk, files);
   await moveIntoPlace();
 }
 
 /**
- * The first half of `placeFiles`, which needs disk space but changes no file. Returns a function that moves the files
- * into place. Files that are staged at the same time need different `batch` values.
+ * The first half of `placeFiles`, which needs disk space but doesn't change any file yet. Returns a function that moves
+ * the files into place. Files that are staged at the same time need different values of `batch`.
  */
 export async function stageFiles(
   disk: Disk,
@@ -71,7 +74,7 @@ export async function stageFiles(
   };
 }
 
-/** Creates a folder and its missing parents. A new name in a folder is durable once that folder is synced. */
+/** Creates a folder and its missing parents. A new name in a folder is durable only after that folder was synced. */
 async function makeFolders(disk: Disk, folder: string): Promise<void> {
   if (folder === '.') return;
   const above = dirname(folder);

@@ -334,7 +334,7 @@ describe('git', () => {
     await again.close();
   });
 
-  /** A git that logs each of its processes in a file. */
+  /** A git program that writes a line to a log for each of its processes. Returns a function that counts them. */
   function countedGit(): () => number {
     const wrapperFolder = join(folder, '.git/bin');
     const log = join(folder, '.git/processes');
@@ -375,13 +375,13 @@ describe('git', () => {
     await again.close();
   });
 
-  /** A clean filter, like those of git-lfs and git-crypt, that makes each commit take this many seconds. */
+  /** Adds a clean filter, like those of git-lfs and git-crypt, that delays each commit by this many seconds. */
   function slowFilter(seconds: number): void {
     git('config', 'filter.slow.clean', `sleep ${seconds}; cat`);
     write('.git/info/attributes', 'data/* filter=slow\n');
   }
 
-  /** Kills a process in the middle of a save, after the journal is written and while git runs. */
+  /** Kills a process in the middle of a save: the journal was written and git is running. */
   async function killDuringSave(): Promise<void> {
     const child = fork(join(import.meta.dirname, '../testing/one-save.ts'), [folder]);
     const exited = once(child, 'exit');

@@ -6,7 +6,7 @@ import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import type { Disk } from './disk.ts';
 import { FilesStore } from './store.ts';
 
-/** A disk whose operation number `fails.at` fails once. A failed write leaves half of the text. */
+/** A disk on which the operation with the number `fails.at` fails once. A failed write leaves half of the text. */
 function failing(disk: SimulatedDisk, fails: { at: number }): Disk {
   const changes = ['makeFolder', 'write', 'append', 'sync', 'rename', 'remove'];
   return new Proxy(disk, {
@@ -40,7 +40,10 @@ const save: Write[] = [
 
 const start = [putOf('wires', 'a', null), putOf('designs', 'd', null), putOf('designs', 'gone', null)];
 
-/** A store with its first save, on a disk that fails as set in `fails.at`, and the change sets its followers receive afterwards. */
+/**
+ * A store after its first save, on a disk that fails as set in `fails.at`, and the change sets that its followers
+ * receive later.
+ */
 async function begun() {
   const disk = new SimulatedDisk();
   const fails = { at: 0 };

@@ -1,11 +1,11 @@
-/** The catalog's history in git: which records each commit changed. */
+/** The history of the catalog in git: determines which records each commit has changed. */
 import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
 import type { ChangeSetFilter, HistoryLine, ChangeSetQuery, StoredChangeSet } from '../port/port.ts';
 import { documentAt, hashOf, parseDocument, type DocumentName } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
 
-/** The changes of a commit, in the order of its files. An unreadable document counts as empty. */
+/** The changes in a commit, in the order of its files. An unreadable document counts as empty. */
 async function changesOf(git: Pick<Git, 'changedFiles' | 'blobs'>, commit: string): Promise<Change[]> {
   const files = await git.changedFiles(commit);
   const ids = [...new Set(files.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()))];
@@ -42,21 +42,21 @@ export function touchedBy(change: Change): Touched {
   return { kind, key, pack, op, hash: op === 'delete' ? undefined : hashOf(after) };
 }
 
-/** The ledger line for a commit made by hand. */
+/** The ledger line for a commit that a person made. */
 export async function handLine(git: Git, entry: LogEntry, seq: number): Promise<LedgerLine> {
   const who: Who = { name: entry.name, email: entry.email === '' ? undefined : entry.email, via: 'local' };
   const touched = (await changesOf(git, entry.commit)).map(touchedBy);
   return { seq, at: entry.at, who, message: entry.message, touched, commit: entry.commit };
 }
 
-/** The commit for a save: its author is the person who saved, and trailers identify the change set. */
+/** The commit for a save. Its author is the person who saved, and its trailers identify the change set. */
 export function commitFor(line: LedgerLine): NewCommit {
   const trailers = `Service-Change-Set: ${line.seq}\nService-Via: ${line.who.via}`;
   const message = `${line.message === '' ? 'Save' : line.message}\n\n${trailers}\n`;
   return { name: line.who.name, email: line.who.email ?? '', at: line.at, message };
 }
 
-/** The change set of a ledger line, with its states read from git. */
+/** The change set of a ledger line, with the states from git. */
 export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredChangeSet> {
   const order = new Map(line.touched.map((record, index) => [addressOf(record), index]));
   const position = (change: Change) => order.get(addressOf(change)) ?? order.size;
@@ -65,7 +65,7 @@ export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredCha
   return { seq, at, who, message, changes: changes.toSorted((a, b) => position(a) - position(b)) };
 }
 
-/** Maximum number of records listed in a line of the history. */
+/** The most records listed in a line of the history. */
 const listed = 100;
 
 export function linesOf(lines: readonly LedgerLine[], query: ChangeSetQuery): HistoryLine[] {

@@ -1,6 +1,7 @@
 /**
- * Git's locks in the catalog's repository. A git process continues after the hub that started it was killed, and a person may
- * be committing in the same work tree, so a lock is removed only if no git process is left that could own it.
+ * Handles git's locks in the repository of the catalog. A git process continues after the hub that started it was
+ * killed, and a person may be committing in the same work tree. A lock is therefore removed only if no git process
+ * remains that could own it.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -9,37 +10,40 @@ import { basename, join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A setting unknown to git that marks the git processes started by this program. */
+/** A setting that git doesn't know. It marks the git processes that this program has started. */
 export const ownGitSetting = 'cablewright.ownProcess=true';
 
-/** Poll interval for locks and processes, ms. */
+/** How often locks and processes are polled, in ms. */
 const pollMs = 100;
 
 interface GitProcess {
   readonly pid: number;
   readonly args: readonly string[];
-  /** Its working directory; undefined if the system does not report it. */
+  /** The working directory of the process. Undefined if the system doesn't report it. */
   readonly folder: string | undefined;
 }
 
-/** Another git process is using the repository and did not finish in time. */
+/** Thrown if another git process is using the repository and didn't finish in time. */
 export class GitBusy extends Error {}
 
 export interface LockedRepository {
-  /** Root of the work tree, with symbolic links resolved. */
+  /** The root of the work tree, with symbolic links resolved. */
   readonly workTree: string;
-  /** Lock files that a killed git may leave behind. */
+  /** Lock files that a killed git process may leave behind. */
   readonly locks: readonly string[];
-  /** How long to wait for a running git, ms. */
+  /** How long to wait for a running git process, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Waits until no git process of this program runs in the work tree. */
+/** Waits until none of this program's git processes is running in the work tree. */
 export async function waitForOwnGit({ workTree, timeoutMs }: LockedRepository): Promise<void> {
   await waitFor(workTree, timeoutMs, (running) => running.filter(isOwn));
 }
 
-/** Waits until this program's git processes have ended and no git holds a lock in the work tree, then removes stale locks. */
+/**
+ * Waits until this program's git processes have ended and no git process can hold a lock in the work tree. Then removes
+ * stale locks.
+ */
 export async function removeStaleLocks({ workTree, locks, timeoutMs }: LockedRepository): Promise<void> {
   await waitFor(workTree, timeoutMs, (running) =>
     locks.some((lock) => existsSync(lock)) ? running : running.filter(isOwn),
@@ -74,7 +78,7 @@ function busyMessage(workTree: string, busy: readonly GitProcess[]): string {
   return `Git is still working in ${workTree} (process ${pids}). Wait until it has finished, then start again.`;
 }
 
-/** Git processes that may hold a lock. A file watching daemon holds none. */
+/** The git processes that may hold a lock. A daemon that watches files doesn't. */
 async function gitProcesses(): Promise<GitProcess[]> {
   const processes = process.platform === 'linux' ? await linuxProcesses() : await psProcesses();
   return processes.filter(({ args }) => basename(args[0] ?? '') === 'git' && !args.includes('fsmonitor--daemon'));
@@ -87,14 +91,14 @@ async function linuxProcesses(): Promise<GitProcess[]> {
 }
 
 async function linuxProcess(pid: number): Promise<GitProcess | undefined> {
-  // A process that has ended in the meantime has no command line.
+  // A process that has ended meanwhile has no command line.
   const args = (await readFile(join('/proc', String(pid), 'cmdline'), 'utf8').catch(() => '')).split('\0');
   if (basename(args[0] ?? '') !== 'git') return undefined;
   const folder = await readlink(join('/proc', String(pid), 'cwd')).catch(() => undefined);
   return { pid, args, folder };
 }
 
-/** `ps` does not report working directories, so any git process on the machine may be in the work tree. */
+/** `ps` doesn't report working directories, so any git process on the machine may be using the work tree. */
 async function psProcesses(): Promise<GitProcess[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,args=']).catch(() => ({ stdout: '' }));
   return stdout.split('\n').flatMap((line) => {

@@ -1,4 +1,4 @@
-/** The git program, as far as the files backend needs it. The folder may be anywhere inside its work tree. */
+/** Runs the git commands that the files backend needs. The folder may be anywhere inside its work tree. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -13,11 +13,11 @@ export interface LogEntry {
   readonly email: string;
   readonly at: string;
   readonly message: string;
-  /** The number in its Service-Change-Set trailer. */
+  /** The number in the Service-Change-Set trailer, if there is one. */
   readonly changeSet?: number;
 }
 
-/** One file changed by a commit: the blobs before and after, absent if the file did not exist. */
+/** A file changed by a commit: the blobs before and after. A blob is undefined if the file didn't exist. */
 export interface FileChange {
   readonly path: string;
   readonly before?: string;
@@ -31,11 +31,14 @@ export interface NewCommit {
   readonly message: string;
 }
 
-/** Only the catalog's documents; everything else in the repository is ignored. */
+/** The paths of the catalog's documents. Everything else in the repository is ignored. */
 const documents = ['data', 'packs'];
 const noBlob = /^0+$/;
 
-/** Hooks, signing and line ending conversion are for people's commits; the hub's commits must be exact, fast and durable. */
+/**
+ * Hooks, signing and line ending conversion are meant for people's commits. The hub's commits must be exact, fast and
+ * durable.
+ */
 const settings = [
   'core.hooksPath=/dev/null',
   'commit.gpgSign=false',
@@ -49,7 +52,7 @@ const settings = [
 export class Git {
   readonly #folder: string;
 
-  /** How long opening waits for a running git, ms. */
+  /** How long opening waits for a running git process, in ms. */
   readonly #timeoutMs: number;
 
   private constructor(folder: string, timeoutMs: number) {
@@ -57,7 +60,7 @@ export class Git {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Git for a folder, or undefined if git is missing or no work tree contains the folder without ignoring it. */
+  /** Git for a folder. Undefined if git is missing, or if the folder isn't inside a work tree or is ignored by it. */
   static async of(folder: string, timeoutMs = 30_000): Promise<Git | undefined> {
     const git = new Git(folder, timeoutMs);
     const inside = await git.#run(['rev-parse', '--is-inside-work-tree']).catch(() => '');
@@ -74,7 +77,7 @@ export class Git {
     return text.trim() === '' ? undefined : text.trim();
   }
 
-  /** Commits to the documents on the main line after `last` (all if undefined), oldest first. */
+  /** The commits to the documents on the main line after `last`, oldest first. If `last` is undefined, all of them. */
   async commitsAfter(last: string | undefined): Promise<LogEntry[]> {
     if ((await this.head()) === undefined) return [];
     const trailer = '%(trailers:key=Service-Change-Set,valueonly,separator=%x2C)';
@@ -84,7 +87,7 @@ export class Git {
     return text.split('\x1e').flatMap((part) => (part.trim() === '' ? [] : [logEntry(part.trimStart())]));
   }
 
-  /** Files of the catalog that a commit changed, compared with its first parent. */
+  /** The files of the catalog that a commit has changed, compared with its first parent. */
   async changedFiles(commit: string): Promise<FileChange[]> {
     const options = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--relative', '--no-commit-id'];
     const first = await this.#run(['rev-parse', '-q', '--verify', `${commit}^1`]).catch(() => '');
@@ -95,13 +98,13 @@ export class Git {
     return changes;
   }
 
-  /** The texts of blobs in the order given, read by one git process. */
+  /** The texts of blobs in the given order, read by a single git process. */
   async blobs(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const bytes = await this.#runForBytes(['cat-file', '--batch'], {}, `${ids.join('\n')}\n`);
     let offset = 0;
     return ids.map((id) => {
-      // `<id> blob <bytes>`, the content, a line end.
+      // Each entry has the line `<id> blob <bytes>`, the content, and a line feed.
       const start = bytes.indexOf('\n', offset) + 1;
       const length = Number(bytes.toString('latin1', offset, start).split(' ')[2]);
       if (Number.isNaN(length)) throw new Error(`git does not have the blob ${id}`);
@@ -110,7 +113,7 @@ export class Git {
     });
   }
 
-  /** Files in the folder that are not committed. */
+  /** The files in the folder that have uncommitted changes. */
   async uncommitted(): Promise<string[]> {
     const untracked = await this.#run(['ls-files', '-z', '--others', '--exclude-standard']);
     const head = await this.head();
@@ -121,7 +124,7 @@ export class Git {
     return [...untracked.split('\0'), ...added.split('\0')].filter((path) => path !== '');
   }
 
-  /** Commits these files in their current state, and nothing else that may be staged. Returns the commit. */
+  /** Commits the current state of these files, without anything else that may be staged. Returns the commit. */
   async commit(paths: readonly string[], commit: NewCommit): Promise<string> {
     await this.#run(['update-index', '--add', '--remove', '-z', '--stdin'], {}, paths.join('\0'));
     const knownPaths = await this.#known(paths);
@@ -136,8 +139,8 @@ export class Git {
   }
 
   /**
-   * Leaves out files that exist neither on disk nor in the previous commit, as after a save was undone in git: git
-   * rejects their names.
+   * Leaves out files that exist neither on disk nor in the previous commit, as after a save was undone in git, because
+   * git would reject their names.
    */
   async #known(paths: readonly string[]): Promise<readonly string[]> {
     if (paths.every((path) => existsSync(join(this.#folder, path)))) return paths;
@@ -146,12 +149,17 @@ export class Git {
     return paths.filter((path) => committed.has(path) || existsSync(join(this.#folder, path)));
   }
 
-  /** Waits for a git that a killed hub left running. Used when opening, while no other process saves here. */
+  /**
+   * Waits for a git process that a killed hub has left running. Used when opening, while no other process saves here.
+   */
   async waitForOwn(): Promise<void> {
     await waitForOwnGit(await this.#repository());
   }
 
-  /** Removes the locks of a git that was killed with the program, once no git is left that could own them. */
+  /**
+   * Removes the locks of a git process that was killed together with the program, once no git process remains that
+   * could own them.
+   */
   async removeLocks(): Promise<void> {
     await removeStaleLocks(await this.#repository());
   }
@@ -161,7 +169,7 @@ export class Git {
       await this.#run(['rev-parse', '--show-toplevel', '--absolute-git-dir'])
     ).split('\n');
     const branch = (await this.#run(['symbolic-ref', '-q', 'HEAD']).catch(() => '')).trim();
-    // Git prepares a commit of named files in such an index; a killed git leaves it behind too.
+    // To commit named files, git prepares such an index. A killed git process leaves it behind too.
     const indexes = (await readdir(folder)).filter((name) => /^next-index-\d+\.lock$/.test(name));
     const names = ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`]), ...indexes];
     return { workTree, locks: names.map((name) => join(folder, name)), timeoutMs: this.#timeoutMs };
@@ -217,7 +225,7 @@ function logEntry(text: string): LogEntry {
   return number === undefined ? entry : { ...entry, changeSet: Number(number) };
 }
 
-/** A line of `git diff-tree --raw`: modes, blobs and status before the path. */
+/** Parses a line of `git diff-tree --raw`, in which modes, blobs and status precede the path. */
 function fileChange(heading: string, path: string): FileChange {
   const [, , before = '', after = ''] = heading.split(' ');
   return { path, before: noBlob.test(before) ? undefined : before, after: noBlob.test(after) ? undefined : after };

@@ -1,6 +1,6 @@
 /**
- * The save under way: everything needed to finish it, on the disk before the first document is changed. A save takes
- * effect when its journal is in place; opening the store finishes an interrupted save.
+ * The save in progress, with everything needed to finish it. It is on disk before the first document is changed. A save
+ * takes effect once its journal is in place; when the store is opened, an interrupted save is finished.
  */
 import type { Change } from '@cablewright/model';
 import { OutcomeUnknown } from '../port/failures.ts';
@@ -13,7 +13,7 @@ import type { LedgerLine } from './ledger.ts';
 export interface Journal {
   readonly line: LedgerLine;
   readonly files: readonly FileAfter[];
-  /** What the outbox needs: the events of the save, and its changes unless there are many. */
+  /** The data for the outbox: the events of the save, and its changes unless there are too many. */
   readonly events?: readonly EventDraft[];
   readonly changes?: readonly Change[];
 }
@@ -21,9 +21,9 @@ export interface Journal {
 const journalFile = `${workFolder}/journal.json`;
 
 /**
- * Reads the journal of an interrupted save. An unreadable journal is set aside: the documents of a confirmed save are
- * in place, so nothing confirmed is lost with it. A journal is complete on disk before it gets its name, so a power cut
- * does not cause an unreadable one.
+ * Reads the journal of an interrupted save. An unreadable journal is moved aside. Since the documents of a confirmed
+ * save are in place, nothing confirmed is lost with it. A journal is complete on disk before it gets its name, so a
+ * power failure can't make it unreadable.
  */
 export async function readJournal(disk: Disk, notice: (message: string) => void): Promise<Journal | undefined> {
   try {
@@ -46,7 +46,7 @@ function journalIn(value: Partial<Journal> | null): Journal {
   return value as Journal;
 }
 
-/** Writes the journal completely or not at all: a save refused here does not happen later. */
+/** Writes the journal completely or not at all. A save that is refused here must not take effect later. */
 export async function writeJournal(disk: Disk, journal: Journal): Promise<void> {
   const moveIntoPlace = await stageFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }], 'journal');
   try {
@@ -59,7 +59,9 @@ export async function writeJournal(disk: Disk, journal: Journal): Promise<void> 
   }
 }
 
-/** Ends the save. It does no harm if a power cut undoes the removal: the ledger says that the save is done. */
+/**
+ * Ends the save. If a power failure undoes the removal, it does no harm, because the ledger says that the save is done.
+ */
 export async function removeJournal(disk: Disk): Promise<void> {
   await disk.remove(journalFile);
 }

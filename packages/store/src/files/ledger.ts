@@ -1,7 +1,7 @@
 /**
- * The versions of the files backend: which change set last wrote each record, and the record's hash at that time, so
- * that edits by hand are noticed. Each change set appends one line to `.cablewright/ledger.log`. If no history is kept,
- * a long log is occasionally replaced by a summary in `ledger.json`.
+ * The versions in the files backend: which change set last wrote each record, and the hash of the record at that time,
+ * so that manual edits are detected. Each change set appends a line to `.cablewright/ledger.log`. If no history is
+ * kept, a long log is occasionally replaced with a summary in `ledger.json`.
  */
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
@@ -12,7 +12,7 @@ import type { RecordAddress } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
 import { reasonOf } from '../port/opened.ts';
 
-// The summary that replaced a long log.
+// The summary that has replaced a long log.
 
 const summaryFile = `${workFolder}/ledger.json`;
 
@@ -25,12 +25,12 @@ interface Summary {
   readonly head: number;
   readonly kindHeads: Readonly<Record<string, number>>;
   readonly versions: readonly Version[];
-  /** Marks of the change sets named above. Files of earlier releases have none. */
+  /** The marks of the change sets that the summary refers to. Files of earlier releases have none. */
   readonly places?: readonly HistoryPosition[];
 }
 
 /**
- * Reads the summary of earlier lines. An unreadable summary is set aside: the records are in their documents and are
+ * Reads the summary of earlier lines. An unreadable summary is moved aside. The records are in their documents and are
  * added again as outside edits, with new versions.
  */
 async function readSummary(disk: Disk, notice: (message: string) => void): Promise<Summary | undefined> {
@@ -56,7 +56,7 @@ function summaryIn(value: Partial<Summary> | null): Summary {
 }
 
 export interface Touched extends Pick<Change, 'kind' | 'key' | 'pack' | 'op'> {
-  /** Hash of the new state; absent for a delete. */
+  /** The hash of the new state. Undefined for a deletion. */
   readonly hash?: string;
 }
 
@@ -68,7 +68,7 @@ export interface LedgerLine {
   readonly touched: readonly Touched[];
   /** The git commit of the change set. */
   readonly commit?: string;
-  /** The mark that it had before its keys or message were erased. */
+  /** The mark of the change set before its keys or message were erased. */
   readonly mark?: number;
 }
 
@@ -80,7 +80,7 @@ export class Ledger {
   readonly #kindHeads = new Map<string, number>();
   readonly #marks = new Map<number, number>();
   #head = 0;
-  /** Whether a line was written incompletely, so that the next append would continue it. */
+  /** Whether the last line was written incompletely, so that the next append would continue it. */
   #isTorn = false;
   /** Every line of the log, oldest first. */
   readonly lines: LedgerLine[] = [];
@@ -94,7 +94,7 @@ export class Ledger {
     const summary = await readSummary(disk, notice);
     if (summary !== undefined) ledger.#begin(summary);
     const text = (await disk.read(logFile)) ?? '';
-    // A line cut short by a power cut was never confirmed; its journal still exists and writes it again.
+    // A line that was cut off by a power failure was never confirmed. Its journal still exists and will write it again.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     const lines = whole.split('\n').map(parsedLine);
     for (const line of lines) if (line !== undefined && line.seq > ledger.#head) ledger.#take(line);
@@ -150,7 +150,7 @@ export class Ledger {
     return this.lines.findLast((line) => line.commit !== undefined)?.commit;
   }
 
-  /** The change set after `after` made by the commit with this time and person. */
+  /** The change set after `after` that the commit with this time and person made. */
   madeBy({ at, who }: CommitName, after: number): MadeCommit | undefined {
     const { name, email, via } = storableWho(who);
     const isIts = (line: LedgerLine) =>
@@ -159,12 +159,12 @@ export class Ledger {
     return madeLine && { seq: madeLine.seq, records: madeLine.touched.slice(0, 2) };
   }
 
-  /** Applies a change set in memory; `append` makes it durable. */
+  /** Applies a change set in memory. `append` makes it durable. */
   note(line: LedgerLine): void {
     this.#take(line);
   }
 
-  /** Appends the line to the log and records its git commit, if it has one. */
+  /** Appends a line to the log, and records its git commit if it has one. */
   async append(line: LedgerLine): Promise<void> {
     const index = this.lines.findLastIndex((noted) => noted.seq === line.seq);
     this.lines[index] = line;
@@ -177,7 +177,7 @@ export class Ledger {
     this.#isTorn = false;
   }
 
-  /** Replaces a long log with a summary. For stores that keep no history. */
+  /** Replaces a long log with a summary. For stores that don't keep a history. */
   async summarise(longest = 1_000): Promise<void> {
     if (this.lines.length <= longest) return;
     const versions = [...this.#versions.values()];
@@ -189,7 +189,7 @@ export class Ledger {
     await this.#writeLog();
   }
 
-  /** Replaces keys and messages. The change sets keep their marks, so data derived from them stays valid. */
+  /** Replaces keys and messages. The change sets keep their marks, so data derived from them remains valid. */
   async erase({ kinds, replace, message, otherMessage }: Erasure): Promise<Erased> {
     let count = 0;
     let otherMessages = 0;
@@ -225,8 +225,8 @@ export class Ledger {
 }
 
 /**
- * The mark of a change set, derived from its content, time and author: a folder restored to an earlier state assigns
- * the same number to another change set, which has a different mark.
+ * The mark of a change set, derived from its content, time and author. A folder that was restored to an earlier state
+ * uses the same number for another change set, which has a different mark.
  */
 export function markOf({ seq, at, who, message, touched, mark }: LedgerLine): number {
   if (mark !== undefined) return mark;

@@ -10,19 +10,19 @@ import { GitBusy } from './git-locks.ts';
 import { FilesStore, type FilesStoreParts } from './store.ts';
 
 interface FilesStoreOptions {
-  /** The folder that contains `data/`. Created if missing. */
+  /** The folder that contains `data/`. It is created if missing. */
   readonly folder: string;
-  /** Whether to keep the history in git. By default it is if the folder is in a work tree. */
+  /** Whether to keep the history in git. By default, it is kept if the folder is in a work tree. */
   readonly history?: 'git' | 'none';
-  /** How long to wait for a git that is still running in the folder, ms; 30,000 by default. */
+  /** How long to wait for a git process that is still running in the folder, in ms. Defaults to 30,000. */
   readonly gitTimeoutMs?: number;
-  /** Receives messages for the operator while the store runs, as sentences. */
+  /** Receives messages for the operator while the store is running, as sentences. */
   readonly notice?: (message: string) => void;
-  /** Stores the events of a save in the outbox; see FilesStoreParts. */
+  /** Stores the events of a save in the outbox. See `FilesStoreParts`. */
   readonly onEvents?: NonNullable<FilesStoreParts['onEvents']>;
 }
 
-/** Opens the folder. Refuses if another process owns it, or if git is requested and missing. */
+/** Opens the folder. Refuses if another process owns it, or if git is requested but missing. */
 export async function openFilesStore(options: FilesStoreOptions): Promise<Opened<FilesStore>> {
   const folder = resolve(options.folder);
   try {
@@ -50,7 +50,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
   }
 }
 
-/** The store, which releases the folder when it is closed. */
+/** The store, changed to release the folder when it is closed. */
 function releasing(store: FilesStore, ownership: Ownership): FilesStore {
   const close = store.close.bind(store);
   store.close = async () => {

@@ -1,4 +1,4 @@
-/** The folder without git, on a disk in memory. */
+/** Tests of a folder without git, on a disk in memory. */
 import { expect, test } from 'vitest';
 import { RecordUnreadable } from '../port/failures.ts';
 import type { EventDraft, HistoryPosition, StoredChangeSet } from '../port/port.ts';
@@ -146,7 +146,7 @@ test('S5.1 a long log is replaced by a summary; numbers, versions and marks stay
   expect([await disk.read(logFile), ledger.lines]).toEqual(['', []]);
   const again = await FilesStore.open({ disk });
   expect([await versions(again), await again.kindHead('wires'), await again.kindHead('designs')]).toEqual(before);
-  // Change set 2 wrote no record that still exists.
+  // None of the records written by change set 2 still exists.
   expect(await placesOf(again)).toEqual([1, 3, 4].map((seq) => ({ seq, mark: marks.get(seq) })));
   expect((await committed(again, [putOf('wires', 'b', null)])).seq).toBe(5);
   const last = await FilesStore.open({ disk });

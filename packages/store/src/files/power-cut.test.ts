@@ -10,7 +10,10 @@ async function stateOf(store: FilesStore): Promise<string> {
   return JSON.stringify([await store.head(), records]);
 }
 
-/** A hub with some records, all safely on the disk. While `cuts` is set, it collects every state that a power cut could leave. */
+/**
+ * A hub with some records that are all durable. While `cuts` is set, it collects every state in which a power failure
+ * could leave the disk.
+ */
 async function begun() {
   const watched: { cuts: SimulatedDisk[] | undefined } = { cuts: undefined };
   const disk: SimulatedDisk = new SimulatedDisk(() => watched.cuts?.push(...disk.afterPowerCut()));
@@ -26,7 +29,7 @@ async function begun() {
   return { disk, store, watched };
 }
 
-/** Saves, and returns every disk that a power cut during the save may leave. */
+/** Saves, and returns every disk that a power failure during the save could leave. */
 async function cutsOf(hub: Awaited<ReturnType<typeof begun>>, writes: readonly Write[]): Promise<SimulatedDisk[]> {
   const cuts: SimulatedDisk[] = [];
   hub.watched.cuts = cuts;
@@ -86,7 +89,7 @@ test('S7.3 a power cut while an interrupted save is being finished leaves the ca
   }
 });
 
-/** The same disk, with `before` called ahead of each operation that changes something. */
+/** A copy of the disk that calls `before` ahead of each operation that changes something. */
 function watching(disk: SimulatedDisk, before: () => void): SimulatedDisk {
   return new Proxy(disk, {
     get(target, name) {

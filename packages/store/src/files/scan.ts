@@ -1,8 +1,11 @@
-/** The records that a scan of the folder returns, their order, and the texts of those overwritten while it runs. */
+/**
+ * The records that a scan of the folder returns, their order, and the texts of records that are overwritten during the
+ * scan.
+ */
 import { addressOf, type Change } from '@cablewright/model';
 import type { RecordAddress } from './document.ts';
 
-/** Keeps the records that a save is about to overwrite for a scan under way. */
+/** Keeps records that a save is about to overwrite for a scan in progress. */
 export function keepOverwritten(scan: Map<string, string>, changes: readonly Change[]): void {
   for (const change of changes) {
     const address = addressOf(change);

@@ -1,6 +1,6 @@
 /**
- * The catalog as a folder of JSON documents. Saves run one at a time. Each is judged against the ledger, then written
- * to the journal, the documents, git (if the folder is in a work tree) and the ledger.
+ * The catalog as a folder of JSON documents. Saves run one at a time. Each save is checked against the ledger and then
+ * written to the journal, the documents, git (if the folder is in a work tree) and the ledger.
  */
 import { addressOf, type Change, type Json } from '@cablewright/model';
 import { Feed } from '../follow/feed.ts';
@@ -40,7 +40,7 @@ import { Documents } from './documents.ts';
 
 export interface FilesStoreParts {
   readonly disk: Disk;
-  /** Git for the folder; if undefined, no history is kept. */
+  /** Git for the folder. If undefined, no history is kept. */
   readonly git?: Git;
   readonly now?: () => Date;
   readonly notice?: (message: string) => void;
@@ -51,7 +51,7 @@ export interface FilesStoreParts {
   readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => Promise<void>;
 }
 
-/** A save with more changes than this does not write them to its journal. */
+/** The most changes that a save writes to its journal. The changes of a larger save are left out. */
 const maxJournalChanges = 200;
 
 /** The author of an uncommitted edit made outside the program. */
@@ -72,11 +72,11 @@ export class FilesStore implements CatalogStore {
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   /**
-   * A save whose journal is in place but whose documents may not be, because a disk failed. It is completed before the
-   * next save.
+   * A save whose journal is in place but whose documents may not be, because of a disk error. It is completed before
+   * the next save.
    */
   #unplaced: { readonly journal: Journal; readonly changes: readonly Change[] } | undefined;
-  /** A save whose documents are in place but which is not yet recorded in git or the ledger. */
+  /** A save whose documents are in place but which isn't recorded in git or the ledger yet. */
   #unrecorded: Journal | undefined;
 
   private constructor(parts: FilesStoreParts, ledger: Ledger) {
@@ -133,8 +133,8 @@ export class FilesStore implements CatalogStore {
   }
 
   /**
-   * Records the save that is in place in git (unless `commit` is given), in the ledger and in the outbox. This
-   * completes the save.
+   * Records a save whose documents are in place: in git (unless `commit` is given), in the ledger and in the outbox.
+   * This completes the save.
    */
   async #record(commit?: string): Promise<void> {
     if (this.#unplaced !== undefined) await this.#placed(placeFiles(this.#disk, this.#unplaced.journal.files));
@@ -143,7 +143,7 @@ export class FilesStore implements CatalogStore {
     const paths = journal.files.map((file) => file.path);
     const commitId = commit ?? journal.line.commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
     const line = commitId === undefined ? journal.line : { ...journal.line, commit: commitId };
-    // If a later step fails, it is retried without another git commit.
+    // If a later step fails, it is retried without making another git commit.
     this.#unrecorded = { ...journal, line };
     await this.#ledger.append(line);
     await this.#storeEvents(journal);
@@ -151,7 +151,7 @@ export class FilesStore implements CatalogStore {
     await removeJournal(this.#disk);
   }
 
-  /** Adds commits made by hand to the ledger. */
+  /** Adds commits that people have made to the ledger. */
   async #takeInCommits(): Promise<LedgerLine[]> {
     if (this.#git === undefined) return [];
     const last = this.#ledger.lastCommit;
@@ -173,7 +173,7 @@ export class FilesStore implements CatalogStore {
     for (const record of this.#documents.records()) {
       const { path } = nameOf(record);
       present.add(addressOf(record));
-      // Readers that missed a record while it was unreadable get it now, even if it did not change.
+      // Readers that missed a record while it was unreadable must receive it now, even if it hasn't changed.
       const isReadAgain = this.#reader.skipped.has(path) && !this.#documents.unreadable.has(path);
       if (isReadAgain || this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
     }
@@ -186,7 +186,7 @@ export class FilesStore implements CatalogStore {
   }
 
   /**
-   * Commits the documents that git does not have yet, for example after an existing catalog was put under git. The
+   * Commits documents that aren't in git yet, for example after an existing catalog was put under version control. The
    * history then begins with them, so that a restore finds them.
    */
   async #commitFound(): Promise<void> {
@@ -295,7 +295,8 @@ export class FilesStore implements CatalogStore {
         { cause: error },
       );
     });
-    // From here on the save is final: if recording it fails, the next save or opening the store records it.
+    // From here on, the save is final. If recording it fails, it is recorded by the next save or when the store is
+    // opened again.
     await this.#record().catch((error) =>
       this.#notice(`Change set ${line.seq} is saved but not yet recorded: ${reasonOf(error)}.`),
     );
@@ -317,7 +318,10 @@ export class FilesStore implements CatalogStore {
     return [{ kind, key, pack, seen, current }];
   }
 
-  /** Takes in commits made by hand and edits by hand of the documents about to be judged, and informs followers. */
+  /**
+   * Takes in commits made by people, and manual edits of the documents that are about to be checked, and informs
+   * followers.
+   */
   async #catchUp(addresses: readonly RecordAddress[]): Promise<void> {
     await this.#catchUpOn(addresses.map((address) => nameOf(address).path));
   }
@@ -335,14 +339,14 @@ export class FilesStore implements CatalogStore {
     }
   }
 
-  /** Change sets that followers missed, for example if taking in an edit failed half way. */
+  /** The change sets that followers have missed, for example because taking in an edit failed halfway. */
   async #missed(seq: number, limit: number): Promise<StoredChangeSet[]> {
     if (this.history === 'git') return this.since(seq, limit);
     const lines = this.#ledger.lines.filter((line) => line.seq > seq);
     return Promise.all(lines.slice(0, limit).map((line) => this.#toldOf(line)));
   }
 
-  /** The change set of an outside edit. Without git the previous state is unknown and therefore null. */
+  /** The change set for an outside edit. Without git, the previous state is unknown and therefore null. */
   async #toldOf(line: LedgerLine): Promise<StoredChangeSet> {
     const stored = await this.changeSet(line.seq);
     if (stored !== undefined) return stored;
@@ -381,7 +385,7 @@ export class FilesStore implements CatalogStore {
 
   async since(seq: number, limit: number): Promise<StoredChangeSet[]> {
     const lines = this.#kept().filter((line) => line.seq > seq);
-    // One at a time: each starts git processes.
+    // One at a time, because each of them starts git processes.
     return Array.fromAsync(lines.slice(0, limit), (line) => this.#changeSetOf(line));
   }
 
@@ -389,7 +393,7 @@ export class FilesStore implements CatalogStore {
     return { ...(await changeSetOf(this.#git!, line)), mark: this.#ledger.mark(line.seq) };
   }
 
-  /** Without git the ledger has keys and messages, and no states. */
+  /** Without git, the ledger contains keys and messages but no states. */
   erase(erasure: Erasure): Promise<Erased | undefined> {
     return this.#serially(async () => {
       await this.#record();
@@ -405,7 +409,7 @@ export class FilesStore implements CatalogStore {
     yield this.#ledger.places();
   }
 
-  /** The folder has one owner, so its history does not go back while it is open. */
+  /** Only one process owns the folder, so its history can't go back while it is open. */
   onWentBack(): () => void {
     return () => undefined;
   }
@@ -418,14 +422,14 @@ export class FilesStore implements CatalogStore {
     return undefined;
   }
 
-  /** Waits for the save under way. Afterwards another process may own the folder, so nothing is saved any more. */
+  /** Waits for the save in progress. Afterwards another process may own the folder, so nothing more is saved. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#turn;
   }
 }
 
-/** The state after a round trip through JSON, so that followers receive what a reader gets. */
+/** The state after a round trip through JSON, so that followers receive what a reader would get. */
 function plain(after: Json): Json {
   return after === null ? null : (JSON.parse(JSON.stringify(after)) as Json);
 }

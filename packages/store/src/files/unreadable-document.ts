@@ -1,13 +1,13 @@
 import type { DocumentName } from './document.ts';
 
-/** A document on the disk that cannot be read. */
+/** A document on the disk that can't be read. */
 export interface UnreadableDocument {
   readonly name: DocumentName;
   readonly stamp: string | undefined;
   readonly reason: string;
 }
 
-/** The document that contains a requested record cannot be read. */
+/** Thrown if the document that contains a requested record can't be read. */
 export class DocumentUnreadable extends Error {
   readonly document: UnreadableDocument;
 

@@ -33,7 +33,7 @@ async function begun() {
   return disk;
 }
 
-/** What a damaged disk, a full disk or a person may have done to a text. */
+/** The damage that a broken disk, a full disk or a person may cause to a text. */
 const damages: Readonly<Record<string, (text: string) => string>> = {
   'cut short': (text) => text.slice(0, text.length >> 1),
   emptied: () => '',
@@ -41,7 +41,7 @@ const damages: Readonly<Record<string, (text: string) => string>> = {
   'of another form': () => '3',
 };
 
-/** A disk that has no permission to read one file. */
+/** A disk on which one file can't be read for lack of permission. */
 function withoutRight(disk: SimulatedDisk, path: string): Disk {
   return new Proxy(disk, {
     get(target, name) {

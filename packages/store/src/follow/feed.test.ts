@@ -11,7 +11,7 @@ const set = (seq: number): StoredChangeSet => ({
   changes: [],
 });
 
-/** A readable history, a log of the reads, and a feed on it that has delivered up to `from`. */
+/** A readable history, a log of its reads, and a feed that has delivered the history up to `from`. */
 function begun(length: number, from = 0) {
   const reads: string[] = [];
   const history = { length, fails: false };

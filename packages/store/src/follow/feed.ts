@@ -1,7 +1,7 @@
 /**
- * Delivers change sets to the followers of one store: in order, without gaps, each once, from any process. Commits of
- * this process are delivered directly; commits of other processes are read from the history when a notification
- * arrives.
+ * Delivers change sets to the followers of a store: in order, without gaps, each exactly once, from all processes.
+ * Commits of this process are delivered directly. Commits of other processes are read from the history when a
+ * notification arrives.
  */
 import type { HistoryPosition, StoredChangeSet } from '../port/port.ts';
 
@@ -29,7 +29,7 @@ export class Feed {
     return { seq: this.#last, mark: this.#lastMark };
   }
 
-  /** Continues from another change set, whatever was delivered before. */
+  /** Continues after another change set, regardless of what was delivered before. */
   goOnFrom({ seq, mark }: HistoryPosition): void {
     this.#last = seq;
     this.#lastMark = mark;
@@ -42,8 +42,8 @@ export class Feed {
   }
 
   /**
-   * Delivers everything up to `seq`. `inMemory` are change sets in memory, which need not be read. Resolves when done, or
-   * if the history could not be read; the next call then catches up.
+   * Delivers everything up to `seq`. Change sets in `inMemory` needn't be read. Resolves when this is done, or if the
+   * history couldn't be read; the next call then catches up.
    */
   reach(seq: number, inMemory: readonly StoredChangeSet[] = []): Promise<void> {
     for (const set of inMemory) this.#known.set(set.seq, set);
@@ -68,7 +68,7 @@ export class Feed {
       try {
         listener(set);
       } catch (error) {
-        // An error in one follower must not affect the other followers or the writer.
+        // An error in one follower must not affect other followers or the writer.
         process.emitWarning(error instanceof Error ? error : String(error));
       }
     }

@@ -33,7 +33,7 @@ test('S5.2 the owner of a folder is named while it owns it, and then the next pr
   first.value.release();
   const second = ownFolder(inner);
   expect(second.ok).toBe(true);
-  // A lock released earlier must not delete the name of the next owner.
+  // Releasing an already released lock must not delete the next owner's name.
   first.value.release();
   expect(existsSync(join(inner, 'owner.json'))).toBe(true);
   if (second.ok) second.value.release();

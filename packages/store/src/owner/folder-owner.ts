@@ -1,7 +1,7 @@
 /**
- * One process owns a data folder at a time. Ownership is an operating system lock on `owner.lock`, taken through
- * SQLite, so it ends with the process however the process ends, and stale locks cannot occur. The lock file itself is
- * empty; `owner.json` names the owner for the message to a process that is refused.
+ * Makes sure that only one process owns a data folder. Ownership is an operating system lock on `owner.lock`, taken
+ * through SQLite. The lock ends with the process, regardless of how the process ends, so there are no stale locks. The
+ * lock file itself is empty; `owner.json` names the owner for the message to a process that is refused.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -20,15 +20,18 @@ export interface Ownership {
   release(): void;
 }
 
-/** SQLite's error code if another connection has the lock (SQLITE_BUSY). */
+/** SQLite's error code if another connection holds the lock (SQLITE_BUSY). */
 const busy = 5;
 
-/** Makes this process the owner of `folder` (created if missing), or says which process already is. */
+/**
+ * Makes this process the owner of `folder`, which is created if missing. If another process already owns it, the
+ * refusal says which.
+ */
 export function ownFolder(folder: string, now: () => Date = () => new Date()): Opened<Ownership> {
   mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, 'owner.lock'), { timeout: 0 });
   try {
-    // With the journal in memory the lock leaves no second file; nothing is ever written through this connection.
+    // With the journal in memory, the lock creates no second file. Nothing is ever written through this connection.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
@@ -42,7 +45,7 @@ export function ownFolder(folder: string, now: () => Date = () => new Date()): O
   try {
     writeFileSync(join(folder, 'owner.json'), `${JSON.stringify(owner)}\n`, { mode: 0o644 });
   } catch (error) {
-    // If the disk is full, a process that gives up must not keep the lock.
+    // If the disk is full, the process gives up and must not keep the lock.
     lock.close();
     throw error;
   }

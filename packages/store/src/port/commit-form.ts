@@ -1,15 +1,18 @@
-/** The required form of a commit, checked before any backend processes it. A malformed commit is a bug of the caller. */
+/**
+ * The required form of a commit. It is checked before a backend processes the commit. A malformed commit is a bug in
+ * the caller.
+ */
 import { changeProblems, isObject, put, remove, type Json, type Who } from '@cablewright/model';
 import type { Commit, Write } from './port.ts';
 
 const kindForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
-/** Words joined by slashes. No word begins with a dot, so a key can always be a path below its folder. */
+/** Words joined by slashes. No word begins with a dot, so a key can always be used as a path within a folder. */
 const keyForm = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * Throws with a list of all problems if the commit writes nothing, touches a record twice, uses an invalid kind or key,
- * deletes a record that the writer did not see, or has a malformed time.
+ * deletes a record that the writer hasn't seen, or has a malformed time.
  */
 export function assertCommitForm(commit: Commit): void {
   const problems = [...commit.writes.flatMap(writeProblems), ...changeProblems(commit.writes.map(asChange))];
@@ -32,14 +35,14 @@ function writeProblems(write: Write): string[] {
   return problems;
 }
 
-/** Uses a placeholder for the previous state, of which the writer knows only the version. */
+/** Uses a placeholder for the previous state, because the writer only knows its version. */
 function asChange(write: Write) {
   const before: Json = write.seen === null ? null : {};
   if (write.op === 'delete') return { ...remove(write.kind, write.key, before, write.pack), after: write.after };
   return put(write.kind, write.key, before, write.after, write.pack);
 }
 
-/** A person's text without characters that a database or a git log cannot store: NUL and lone surrogates. */
+/** A person's text without characters that a database or a git log can't store: NUL and lone surrogates. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

@@ -1,18 +1,18 @@
-/** Errors thrown by a store that callers tell apart. */
+/** Errors of a store that callers handle differently. */
 
-/** A file that cannot be read. It holds one record, or (without `key`) all records of a kind. */
+/** A file that can't be read. It contains one record or, without `key`, all records of a kind. */
 export interface UnreadableRecordFile {
   readonly kind: string;
   readonly key?: string;
   readonly pack?: string;
-  /** Version of the record, which a write over it must name as seen; 0 if the store never had the record. */
+  /** The version of the record, which a write over it must state as seen. 0 if the store never had the record. */
   readonly seq: number;
-  /** The file's path in the catalog's folder. */
+  /** The path of the file in the catalog folder. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** The file of a record cannot be read. Other records are not affected. */
+/** Thrown if the file of a record can't be read. Other records aren't affected. */
 export class RecordUnreadable extends Error {
   readonly file: UnreadableRecordFile;
 
@@ -22,8 +22,8 @@ export class RecordUnreadable extends Error {
   }
 }
 
-/** It is unknown whether the commit was made or will be made. `outcomeOf` finds out. */
+/** Thrown if it is unknown whether the commit was made or will be made. Call `outcomeOf` to find out. */
 export class OutcomeUnknown extends Error {}
 
-/** The committing process knows change sets that the database no longer contains. Nothing was written. */
+/** Thrown if the committing process knows change sets that the database no longer contains. Nothing was written. */
 export class HistoryWentBack extends Error {}

@@ -1,4 +1,4 @@
-/** Why a store could not be opened. `message` is one sentence for the person who started the program. */
+/** Why a store couldn't be opened. `message` is a sentence for the person who started the program. */
 export interface OpenRefusal {
   readonly ok: false;
   readonly code:
@@ -12,7 +12,7 @@ export interface OpenRefusal {
   readonly message: string;
 }
 
-/** The result of opening: the opened value, or why it was refused. */
+/** The opened value, or the reason why it couldn't be opened. */
 export type Opened<T> = { readonly ok: true; readonly value: T } | OpenRefusal;
 
 export function opened<T>(value: T): Opened<T> {

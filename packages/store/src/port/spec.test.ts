@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** The rules named at the start of test titles (`S1.1 S1.2 what …`) in any test of the store. */
+/** The rules that test titles of the store begin with, such as `S1.1 S1.2 …`. */
 function tested(): Set<string> {
   const files = globSync(
     ['packages/store/src/**/*.test.ts', 'packages/store/src/testing/*.ts', 'test/crash/**/*.test.ts'],

@@ -15,7 +15,7 @@ const dialect: Dialect = {
   skipLocked: 'for update skip locked',
 };
 
-/** SQL on a PostgreSQL. Without a listener, no notifications are received. */
+/** Runs SQL on PostgreSQL. Without a listener, no notifications are received. */
 export function postgresSql(pool: Pool, listener?: Listener): Sql {
   return {
     dialect,
@@ -45,7 +45,7 @@ function notification(channel: string, texts: readonly string[]): Statement {
   return { text, values: [JSON.stringify(texts)] };
 }
 
-/** Texts of statements that are planned once are constants of the program, so each is prepared once per connection. */
+/** Statements that are planned once are constants of the program. Each is prepared once per connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

@@ -130,7 +130,7 @@ test('a transaction that PostgreSQL ends because of a deadlock is done again', a
   await sql.query('create table pair (id text primary key, data text)');
   await sql.query(`insert into pair values ('a', ''), ('b', '')`);
   let begun = 0;
-  /** Changes one row, waits until the other transaction has changed the other, and changes that one too. */
+  /** Changes one row, waits until the other transaction has changed the other row, and then changes that one too. */
   const both = (first: string, second: string) =>
     sql.transaction(function* () {
       begun += 1;

@@ -12,7 +12,7 @@ const dialect: Dialect = {
     const list = Object.entries(columns).map(([name, type]) => `${valueOf(name, type)} as ${name}`);
     return `(select ${list.join(', ')} from json_each(${parameter})) as ${alias}`;
   },
-  // SQLite allows one writing transaction at a time.
+  // Not needed, because SQLite allows only one writing transaction at a time.
   skipLocked: '',
 };
 
@@ -20,7 +20,7 @@ function valueOf(name: string, type: ColumnType): string {
   return type === 'json' ? `nullif(value -> '$.${name}', 'null')` : `value ->> '$.${name}'`;
 }
 
-/** A SQLite file served by one process. Others may open it briefly. */
+/** SQL on a SQLite file that is used by one process. Other processes may open it briefly. */
 export function sqliteSql(database: DatabaseSync): Sql {
   return new SqliteSql(database);
 }
@@ -62,7 +62,7 @@ class SqliteSql implements Sql {
 
   #runStep(step: SqlStep, notifications: [string, readonly string[]][]): unknown[] {
     if ('text' in step) return this.#run(step);
-    // A writing transaction is exclusive from its start, so there is no table to lock.
+    // A writing transaction is exclusive from its start, so table locks need no statement.
     if ('channel' in step) notifications.push([step.channel, step.texts]);
     return [];
   }
@@ -77,7 +77,7 @@ class SqliteSql implements Sql {
     this.#tell(channel, texts);
   }
 
-  /** Delivered after the caller's current turn, like a notification from a server. */
+  /** Delivers notifications after the caller's current turn, like notifications from a server. */
   #tell(channel: string, texts: readonly string[]): void {
     queueMicrotask(() => {
       for (const text of texts) for (const heard of this.#listeners.get(channel) ?? []) heard(text);
@@ -91,14 +91,14 @@ class SqliteSql implements Sql {
   }
 }
 
-/** The tables of an area in a SQLite file, created or changed step by step. Each area numbers its own 1, 2, 3 … */
+/** A migration that creates or changes an area's tables in a SQLite file. Each area numbers its own 1, 2, 3 … */
 export interface SqliteMigration {
   readonly area: string;
   readonly number: number;
   readonly up: string;
 }
 
-/** Applies the missing migrations, each in one transaction with the row that records it. */
+/** Applies the missing migrations, each in one transaction together with the row that records it. */
 export function migrateSqlite(database: DatabaseSync, migrations: readonly SqliteMigration[]): void {
   database.exec(`create table if not exists migrations (
     area text not null, number integer not null, applied_at text not null default (${dialect.now}),

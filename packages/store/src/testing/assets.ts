@@ -1,11 +1,11 @@
-/** Tests of the rules that every storage of uploaded files obeys. Each storage's test file runs them. */
+/** Tests of the rules that every storage of uploaded files must follow. The test file of each storage runs them. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AssetStore } from '../assets/asset-store.ts';
 
 interface AssetHarness {
-  /** Opens the same storage again. It is empty at the beginning of each test. */
+  /** Opens the storage. It is empty at the beginning of each test. */
   readonly open: () => AssetStore;
-  /** Damages the bytes of a file behind the store's back. */
+  /** Damages the bytes of a file without using the store. */
   readonly damage: (address: string) => void;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Section 2 of SPEC.md. */
+/** Tests of section 2 in SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { CatalogStore } from '../port/port.ts';
 import { ada, all, commitOf, committed, deleteOf, putOf, tea, type OpenStore } from './samples.ts';

@@ -1,4 +1,4 @@
-/** Tests of the rules in SPEC.md that hold for every backend. Each backend's test file runs them. */
+/** Tests of the rules in SPEC.md, which hold for every backend. The test file of each backend runs them. */
 import { afterEach } from 'vitest';
 import type { CatalogStore } from '../port/port.ts';
 import { commitRules } from './commits.ts';
@@ -9,7 +9,9 @@ import type { OpenStore } from './samples.ts';
 
 export interface StoreHarness {
   readonly open: OpenStore;
-  /** Cleans up after a test, which may have closed the store it opened last. The next store opened is empty. */
+  /**
+   * Cleans up after a test, which may already have closed the last opened store. The next opened store must be empty.
+   */
   clear(last: CatalogStore | undefined): Promise<void>;
 }
 

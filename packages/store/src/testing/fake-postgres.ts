@@ -1,5 +1,5 @@
 /**
- * A minimal fake PostgreSQL for a listening connection, on a loopback port: it accepts everybody and answers each
+ * A minimal fake PostgreSQL for a listening connection, on a loopback port. It accepts every client and answers each
  * statement with an empty result.
  */
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ export interface FakePostgres {
   readonly statements: string[];
   /** The open connections. */
   readonly sockets: ReadonlySet<Socket>;
-  /** While true, nothing is answered. Pending statements are answered when it becomes false. */
+  /** While true, nothing is answered. Pending statements are answered once it becomes false. */
   frozen: boolean;
   notify(channel: string, text: string): void;
   close(): Promise<void>;

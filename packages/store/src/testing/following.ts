@@ -1,4 +1,4 @@
-/** Sections 4 and 5 of SPEC.md, as far as one process can show them. */
+/** Tests of sections 4 and 5 in SPEC.md, as far as a single process can test them. */
 import { describe, expect, test } from 'vitest';
 import type { CatalogStore, StoredChangeSet } from '../port/port.ts';
 import { all, committed, deleteOf, putOf, type OpenStore } from './samples.ts';

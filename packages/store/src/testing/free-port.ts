@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port for a program that a test starts and may restart. It is below the range the system uses for outgoing
- * connections (32768 and up on Linux, 49152 elsewhere), so none of them takes it while the program is stopped.
+ * A port for a program that a test starts and may restart. It is below the range that the system uses for outgoing
+ * connections (from 32768 on Linux, and 49152 elsewhere), so that none of these takes it while the program is stopped.
  */
 export async function freePort(): Promise<number> {
   let port = 0;

@@ -1,4 +1,4 @@
-/** Section 3 of SPEC.md. */
+/** Tests of section 3 in SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { CatalogStore } from '../port/port.ts';
 import { committed, deleteOf, headRecords, historyRecords, putOf, tea, type OpenStore } from './samples.ts';

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode in front of a PostgreSQL, on loopback, if it is installed. */
+/** Starts PgBouncer in transaction mode in front of a PostgreSQL server, on loopback, if it is installed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { freePort } from './free-port.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** Why tests with a pooler are skipped; undefined if they can run. */
+/** Why tests with a pooler are skipped. Undefined if they can run. */
 export const noPooler = program === undefined ? 'PgBouncer is not installed (package pgbouncer)' : undefined;
 
 interface TestPooler {
-  /** The same database as `url`, through the pooler. */
+  /** The URL of the same database as `url`, through the pooler. */
   through(url: string): string;
   close(): Promise<void>;
 }
 
-/** A pooler for the server of `url`. */
+/** Starts a pooler for the server in `url`. */
 export async function startPooler(url: string): Promise<TestPooler> {
   const { username, password, hostname, port: serverPort } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-pooler-'));

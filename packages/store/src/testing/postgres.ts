@@ -1,6 +1,6 @@
 /**
- * A throwaway PostgreSQL for tests, reached over loopback with a password like a shop's own server: the installed one
- * if there is one, otherwise the packaged one.
+ * A throwaway PostgreSQL server for tests. It is reached over loopback with a password, like a shop's own server. An
+ * installed PostgreSQL is preferred over the packaged one.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
@@ -29,16 +29,21 @@ import { freePort } from './free-port.ts';
 const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
 
 export interface ThrowawayPostgres {
-  /** URL of a new, empty database on the server. */
+  /** Creates an empty database on the server and returns its URL. */
   database(name: string): Promise<string>;
-  /** Kills the server and all its processes at once, like a power cut, and restarts it on the data left on disk. */
+  /**
+   * Kills the server and all its processes at once, as in a power failure, and restarts it on the data that is on disk.
+   */
   crash(): Promise<void>;
-  /** Like `crash`, but the server stays away for this long, ms. */
+  /** Like `crash`, but restarts the server only after this time in ms. */
   pause(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `durable: false` keeps the data in memory and does not wait for a disk: only for a server that no test crashes. */
+/**
+ * Starts a server. With `durable: false`, it keeps the data in memory and doesn't wait for a disk, so no test may crash
+ * it.
+ */
 export async function startPostgres({ durable = true } = {}): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(durable ? tmpdir() : roomyMemory(), 'cablewright-postgres-'));
   const account = serverAccount(join(folder, 'none'));
@@ -86,7 +91,8 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
     },
     async crash() {
       await killAll(server);
-      // While a process of the old server is still exiting, its shared memory is in use and a new server ends at once.
+      // While a process of the old server is still exiting, its shared memory is in use and a new server exits
+      // immediately.
       do server = start();
       while (!(await answers(url('postgres'), server)));
     },
@@ -103,7 +109,10 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
   };
 }
 
-/** Creates a database on the server of `url` as a copy of `template`, which must have no open connections. */
+/**
+ * Creates a database on the server in `url` as a copy of `template`, which must have no open connections. Returns the
+ * URL of the copy.
+ */
 export async function copyDatabase(url: string, template: string): Promise<string> {
   const copy = new URL(url);
   copy.pathname = `/copy_${randomUUID().replaceAll('-', '')}`;
@@ -111,7 +120,10 @@ export async function copyDatabase(url: string, template: string): Promise<strin
   return copy.href;
 }
 
-/** A folder in memory with room for the databases of a test run, if the system has one; otherwise the temporary folder. */
+/**
+ * A folder in memory with enough space for the databases of a test run, if the system has one. Otherwise the temporary
+ * folder.
+ */
 function roomyMemory(): string {
   const shared = '/dev/shm';
   if (!existsSync(shared)) return tmpdir();
@@ -139,7 +151,7 @@ async function run(connectionString: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** Whether the server starts to respond; false if it exits instead. */
+/** Whether the server becomes ready. False if it exits instead. */
 async function answers(connectionString: string, server: ChildProcess): Promise<boolean> {
   for (let attemptsLeft = 600; server.exitCode === null; attemptsLeft -= 1) {
     try {
@@ -159,13 +171,13 @@ async function killAll(server: ChildProcess): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It exited by itself when the first process did.
+      // The child exited together with the first process.
     }
   }
   await exited;
 }
 
-/** On systems that do not list children, the children end by themselves when they notice. */
+/** The child processes of a process. Systems that can't list them return none; the children then exit by themselves. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);

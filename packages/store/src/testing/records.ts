@@ -1,4 +1,4 @@
-/** Section 1 of SPEC.md. */
+/** Tests of section 1 in SPEC.md. */
 import { addressOf } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import type { CatalogStore } from '../port/port.ts';

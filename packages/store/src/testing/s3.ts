@@ -1,4 +1,4 @@
-/** A throwaway object store for tests: it speaks S3 over the loopback network and checks every signature. */
+/** A throwaway object store for tests. It implements S3 over loopback and checks every signature. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Place } from '../assets/s3-assets.ts';
 
 export interface ThrowawayS3 {
-  /** A bucket that does not exist yet. */
+  /** A bucket that doesn't exist yet. */
   readonly place: S3Place;
-  /** The folder in which the store keeps its files. */
+  /** The folder in which the object store keeps its files. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startS3(): Promise<ThrowawayS3> {
       bucket: 'files',
       prefix: 'hub/',
       region: 'us-east-1',
-      // The only account of this server.
+      // The only account on this server.
       keyId: 'S3RVER',
       secret: 'S3RVER',
     },

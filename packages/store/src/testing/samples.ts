@@ -1,15 +1,15 @@
-/** Commits and readings that the tests of every backend share. */
+/** Commits and helper functions that the tests of every backend share. */
 import { addressOf, applyChangeSet, type ChangeSet, type Json } from '@cablewright/model';
 import { expect } from 'vitest';
 import type { CatalogStore, Commit, StoredChangeSet, StoredRecord, Write } from '../port/port.ts';
 
-/** Opens the store of this test. Opening it again after closing gives the same data. */
+/** Opens the store of a test. After closing it, opening it again gives the same data. */
 export type OpenStore = () => Promise<CatalogStore>;
 
 export const ada = { name: 'Ada Byron', email: 'ada@example.org', via: 'session' } as const;
 export const tea = { name: 'Tea Smith', via: 'local' } as const;
 
-/** A commit with defaults for the fields that do not matter. */
+/** A commit with default values for all fields that a test doesn't care about. */
 export function commitOf(writes: readonly Write[], more: Partial<Commit> = {}): Commit {
   return { at: '2026-03-01T08:00:00.000Z', who: ada, message: 'a change', writes, ...more };
 }
@@ -29,7 +29,7 @@ export function deleteOf(kind: string, key: string, seen: number): Write {
   return { kind, key, op: 'delete', seen, after: null };
 }
 
-/** The change set of a commit that must succeed. */
+/** Commits and returns the change set. The commit must succeed. */
 export async function committed(
   store: CatalogStore,
   writes: readonly Write[],
@@ -44,7 +44,9 @@ export async function all(store: CatalogStore, kinds?: readonly string[]): Promi
   return Array.fromAsync(store.scan(kinds));
 }
 
-/** Every record by its address: read from the head, or (in `historyRecords`) by replaying the history. */
+/**
+ * Every record by its address, as read from the store. `historyRecords` determines the same by replaying the history.
+ */
 export async function headRecords(store: CatalogStore): Promise<Map<string, Json>> {
   return new Map((await all(store)).map((record) => [addressOf(record), JSON.parse(record.text) as Json]));
 }

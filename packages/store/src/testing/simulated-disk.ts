@@ -1,19 +1,19 @@
 /**
- * A disk in memory that knows what a power cut may lose: unsynced file contents (gone, cut in half or complete), and
- * names that were not synced into their folder, each of which may or may not have reached the disk, independently of
- * the others. This is harsher than any real file system.
+ * A disk in memory that simulates what a power failure may lose: unsynced file contents (gone, half written or
+ * complete), and names that weren't synced into their folder. Each of these may or may not have reached the disk,
+ * independently of the others. This is harsher than any real file system.
  */
 import { basename, dirname } from 'node:path/posix';
 import type { Disk } from '../files/disk.ts';
 
 interface Inode {
   text: string;
-  /** The content that is certainly on the disk. */
+  /** The content that is certainly on disk. */
   safe: string;
   version: number;
 }
 
-/** A name that was added (with its file) or removed and is not yet durable. */
+/** A name that was added (with its file) or removed, which isn't durable yet. */
 interface PendingName {
   readonly folder: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export class SimulatedDisk implements Disk {
     return inode === undefined ? undefined : String(inode.version);
   }
 
-  /** A new folder counts as durable at once: losing an empty folder is no different from losing its content. */
+  /** A new folder counts as durable immediately, because losing an empty folder is the same as losing its content. */
   async makeFolder(path: string): Promise<void> {
     this.#before(`make ${path}`);
     if (this.#folders.has(path)) return;
@@ -105,7 +105,7 @@ export class SimulatedDisk implements Disk {
     this.#pending.push({ folder, name: basename(path), inode });
   }
 
-  /** Makes everything durable. */
+  /** Makes all changes durable. */
   settle(): void {
     this.#pending = [];
     for (const [folder, inner] of this.#folders) {
@@ -115,8 +115,8 @@ export class SimulatedDisk implements Disk {
   }
 
   /**
-   * Every disk that a power cut at this moment may leave. Each unsafe name is present or missing; only temporary files,
-   * which nothing reads, are kept or lost together.
+   * Every disk that a power failure at this moment could leave. Each name that isn't durable is either present or
+   * missing. Only temporary files, which nothing reads, are all present or all missing.
    */
   *afterPowerCut(): Generator<SimulatedDisk> {
     const groups = [
@@ -144,7 +144,7 @@ export class SimulatedDisk implements Disk {
     return disk;
   }
 
-  /** All files, for comparison. */
+  /** The contents of all files by path, for comparisons. */
   files(): Record<string, string> {
     const entries = [...this.#folders].flatMap(([folder, inner]) =>
       [...inner].map(([name, inode]) => [`${folder}/${name}`, inode.text] as const),
@@ -155,7 +155,7 @@ export class SimulatedDisk implements Disk {
 
 function survivor(inode: Inode, content: 'lost' | 'half' | 'there'): Inode {
   const { text, safe } = inode;
-  // A cut append leaves the old text and a part of the added text; a cut rewrite may leave less.
+  // An interrupted append leaves the old text and a part of the added text. An interrupted rewrite may leave less.
   const half = text.startsWith(safe)
     ? text.slice(0, safe.length + ((text.length - safe.length) >> 1))
     : text.slice(0, text.length >> 1);

@@ -38,7 +38,7 @@ export class Subscriptions {
     return subscriptions;
   }
 
-  /** Reads all subscriptions again, as the database may have gone back to an older state. */
+  /** Reads all subscriptions again, because the database may have gone back to an older state. */
   async #readAll({ store }: LiveCatalog): Promise<void> {
     const stored = await storedVersion(store.read('settings', 'webhooks'));
     this.#replace(stored?.seq ?? 0, stored?.text === undefined ? null : (JSON.parse(stored.text) as Json));
@@ -58,7 +58,7 @@ export class Subscriptions {
     return this.#all;
   }
 
-  /** The change set that last wrote them, or 0 if none did. */
+  /** The change set that last wrote the subscriptions, or 0 if they were never written. */
   get version(): number {
     return this.#seq;
   }
@@ -67,7 +67,7 @@ export class Subscriptions {
     return this.#all.find((subscription) => subscription.id === id);
   }
 
-  /** The signing secrets, cached until the subscription has another secret. */
+  /** The signing secrets, cached until the subscription gets another secret. */
   signingSecret({ id, secretAt, formerUntil }: Subscription): Promise<SigningSecret> {
     if (secretAt === undefined)
       return Promise.resolve({ ok: false, why: 'The subscription has no secret, and nothing is sent unsigned.' });
@@ -76,7 +76,7 @@ export class Subscriptions {
     if (known?.setAt === setAt) return known.secret;
     const secret = this.#read(id, formerUntil);
     this.#known.set(id, { setAt, secret });
-    // A failure isn't cached, as the key may be available next time.
+    // A failure isn't cached, because the key may be available next time.
     void secret.then(
       ({ ok }) => (ok ? undefined : this.#known.delete(id)),
       () => this.#known.delete(id),

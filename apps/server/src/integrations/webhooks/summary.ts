@@ -6,12 +6,12 @@ import { storedAs } from '../../platform/stored-as.ts';
 
 const maxLines = 30;
 const maxRecords = 50;
-/** The most characters of a line, so that a long label doesn't make the message long. */
+/** The maximum length of a line in characters, so that a long label doesn't make the message long. */
 const maxLineLength = 300;
 
 /**
- * The summary in a message. For a saved design, it has lines with the changes and counts by kind; for other events, the summary of the
- * save. It never has a whole record.
+ * The summary in a message. For a saved design, it has lines about the changes, and counts by kind. For other events,
+ * it is the summary of the save. It never contains a whole record.
  */
 export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undefined): Json {
   const payload = isObject(event.payload) ? event.payload : {};
@@ -21,7 +21,7 @@ export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undef
   return Array.isArray(records) ? { ...summary, records: records.slice(0, maxRecords) } : summary;
 }
 
-/** The lines and counts of changes. A renamed cable is compared with its state under the previous id. */
+/** Describes and counts the changes of a design. A renamed cable is compared with its state under the previous id. */
 function designSummary(
   payload: JsonObject,
   previousId: Json | undefined,
@@ -44,7 +44,7 @@ function designSummary(
   };
 }
 
-/** Adds the fields that the comparison needs, as a stored design may be incomplete. */
+/** Adds the fields that the comparison requires, because a stored design may be incomplete. */
 function whole(record: Json): Design {
   const stored = isObject(record) ? record : {};
   const instances = isObject(stored['instances']) ? stored['instances'] : {};

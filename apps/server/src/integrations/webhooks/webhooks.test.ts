@@ -31,7 +31,7 @@ const put = async (hub: TestHub, forms: Form[]): Promise<HubAnswer> => {
   const subscriptions = forms.map((form) => ({ events: 'all', enabled: true, ...form }));
   return hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: (await hub.as.owner('GET', at)).etag });
 };
-/** Subscribes and answers the secrets. */
+/** Saves subscriptions and returns their secrets. */
 async function subscribe(hub: TestHub, forms: Form[]): Promise<Record<string, string>> {
   const saved = await put(hub, forms);
   if (saved.status !== 200) throw new Error(saved.text);
@@ -129,7 +129,7 @@ for (const backend of ['database', 'files'] as const) {
     const { headers, body } = receiver.received[0]!;
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature']))!;
     expect(v1).toBe(createHmac('sha256', secret!).update(`${t}.${body}`).digest('hex'));
-    // In whole seconds.
+    // The signature's time is in whole seconds.
     expect([Number(t) >= Math.floor(begun / 1_000), Number(t) <= Date.now() / 1_000]).toEqual([true, true]);
     const event = JSON.parse(body) as Event;
     expect(headers).toMatchObject({
@@ -152,7 +152,7 @@ for (const backend of ['database', 'files'] as const) {
     expect(log.attempts).toHaveLength(6);
     expect(log.error).toBe('The receiver responded with 503.');
     expect(log.attempts[5]).toMatchObject({ status: 503, answer: 'not now' });
-    // All attempts of a delivery are one job and one line of the log.
+    // All attempts of a delivery share one job and one entry in the log.
     expect((await hub.as.owner('GET', '/api/jobs?kind=webhook')).json()).toMatchObject({ total: 1 });
     expect((await hub.as.owner('GET', `${at}/deliveries`)).json()).toMatchObject({ total: 1 });
     const ids = receiver.received.map(({ headers }) =>
@@ -195,7 +195,7 @@ for (const backend of ['database', 'files'] as const) {
     await subscribe(hub, forms);
     expect((await hub.as.owner('POST', `${at}/one/test`)).status).toBe(202);
     expect(await eventOf(one, 'webhook.test')).toMatchObject({ actor: { name: 'Olga Owner' } });
-    // All deliveries of an event are made in one step, so the other's would be here by now.
+    // All deliveries of an event are created in one step, so the other receiver's delivery would already exist.
     const { items } = await deliveries(hub, '?limit=500');
     expect(items.filter(({ event }) => event.type === 'webhook.test')).toHaveLength(1);
     expect(eventsOf(other).filter(({ type }) => type === 'webhook.test')).toEqual([]);
@@ -228,7 +228,7 @@ test('O11.1 O11.3 O11.4 O27.1 subscriptions say which events they want, and only
   await hub.as.editor('DELETE', '/api/designs/lead', { ifMatch: made.etag });
   expect(await eventOf(chosen, 'design.deleted')).toMatchObject({ subject: { id: 'lead' } });
   await hub.as.owner('POST', `${at}/chosen/test`);
-  // Events become deliveries in their order: after the test there are no others of the two saves to come.
+  // Events become deliveries in order, so after the test event, no others of the two saves can follow.
   await eventOf(chosen, 'webhook.test');
   expect((await deliveries(hub, '?limit=500')).items.map(({ event }) => event.type).toSorted()).toEqual([
     'design.deleted',
@@ -406,7 +406,7 @@ test('O12.11 O35.6 O32.9 O32.10 a change of many records names fifty of them; a 
   expect((await changed())!.summary['records']).toHaveLength(50);
   expect((await changed())!.subject).toMatchObject({ kind: 'catalog', id: 'catalog' });
   await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } });
-  // Scheduled jobs may finish meanwhile, of the same kind too, and their events arrive as well.
+  // Scheduled jobs, even of the same kind, may finish meanwhile, and their events arrive as well.
   const derived = () => eventsOf(receiver).filter(({ type }) => type === 'job.finished');
   const expected = {
     actor: expect.objectContaining({ name: 'editor person' }) as object,
@@ -416,7 +416,7 @@ test('O12.11 O35.6 O32.9 O32.10 a change of many records names fifty of them; a 
   await expect.poll(derived).toContainEqual(expect.objectContaining(expected));
   await expect.poll(async () => (await deliveries(hub, '?state=delivered')).total).toBe((await deliveries(hub)).total);
   await hub.as.owner('POST', `${at}/erp/test`);
-  // It comes after whatever the deliveries themselves would have put into the outbox.
+  // The test event follows any event that the deliveries themselves would have added to the outbox.
   await eventOf(receiver, 'webhook.test');
   expect(
     eventsOf(receiver).filter(({ type, summary }) => type === 'job.finished' && summary['kind'] === 'webhook'),
@@ -497,7 +497,7 @@ test('RE6.4 a new secret overlaps with the former for a chosen time: both sign, 
   const { erp: former = '' } = await subscribe(hub, [{ id: 'erp', url: receiver.url }]);
   const next = 'the new secret of the receiver';
   const set = (body: object) => hub.as.owner('PUT', `${at}/erp/secret`, { body });
-  /** Which secret signs each header of the next message, worked out from its bytes. */
+  /** Determines from the bytes of the next message which secret signs each header. */
   const signers = async () => {
     const count = receiver.received.length;
     await hub.as.owner('POST', `${at}/erp/test`);
@@ -526,12 +526,12 @@ test('RE6.4 a new secret overlaps with the former for a chosen time: both sign, 
   vi.setSystemTime(until);
   expect(await signers()).toEqual(['next', 'none']);
   vi.useRealTimers();
-  // Ended before its time.
+  // The overlap was ended early.
   expect(await signers()).toEqual(['former', 'next']);
   expect((await hub.as.owner('DELETE', `${at}/erp/secret/former`)).status).toBe(204);
   expect(await signers()).toEqual(['next', 'none']);
   expect((await hub.as.owner('GET', at)).text).not.toContain('formerUntil');
-  // Without an overlap the former secret ends with the next message.
+  // Without an overlap, the previous secret is no longer used from the next message on.
   expect((await set({ secret: former, overlapHours: 1 })).status).toBe(200);
   expect(await signers()).toEqual(['next', 'former']);
   expect((await set({ secret: next })).status).toBe(200);

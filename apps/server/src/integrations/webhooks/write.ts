@@ -27,8 +27,9 @@ interface Writing {
 }
 
 /**
- * Replaces all subscriptions. New ones get a generated secret; missing ones are removed with their secrets. Refuses subscriptions that
- * could not receive messages, and names every problem. Returns the new secrets, which can’t be read again.
+ * Replaces all subscriptions. New ones get a generated secret; missing ones are removed together with their secrets.
+ * Throws with every problem if a subscription couldn't receive messages. Returns the new secrets, which can't be read
+ * again later.
  */
 export async function replaceSubscriptions(
   parts: WebhookWriteParts,
@@ -56,8 +57,8 @@ export async function replaceSubscriptions(
 }
 
 /**
- * Sets the secret of a subscription. The former secret stays valid as well for a number of hours. Returns when that
- * ends, or undefined if there is no readable former secret.
+ * Sets the secret of a subscription. The previous secret also remains valid for the given number of hours. Returns when
+ * that ends, or undefined if there is no readable previous secret.
  */
 export async function setSecret(
   parts: WebhookWriteParts,
@@ -82,7 +83,7 @@ export async function setSecret(
 
 const hourMs = 60 * 60_000;
 
-/** Ends the overlap in which the former secret of a subscription also signs. */
+/** Ends the overlap during which a subscription's previous secret also signs. */
 export async function endOverlap(parts: WebhookWriteParts, writing: Writing, id: string): Promise<Saved> {
   const { secretAt } = parts.subscriptions.get(id) ?? {};
   const put = documentPut(writing, withSecret(parts, id, present({ secretAt })));
@@ -91,7 +92,7 @@ export async function endOverlap(parts: WebhookWriteParts, writing: Writing, id:
   return saved;
 }
 
-/** Removes the secret and the former secret of one subscription. */
+/** Removes the current and the previous secret of a subscription. */
 export async function removeSecret(parts: WebhookWriteParts, writing: Writing, id: string): Promise<Saved> {
   const put = documentPut(writing, withSecret(parts, id, {}));
   const saved = await commit(parts, writing, put, `Removed the secret of the webhook ${id}`);
@@ -153,7 +154,7 @@ async function requireSound(
 async function wrongIn({ lookup }: WebhookWriteParts, { url, events }: SubscriptionForm, at: string): Promise<Issue[]> {
   const issues: Issue[] = [];
   const destination = await destinationOf(url, webhookReach, lookup);
-  // A name that does not resolve now may resolve when an event is sent.
+  // A name that can't be resolved now may be resolvable when an event is sent.
   if (!destination.ok && !destination.passing)
     issues.push({ code: 'bad-webhook', message: destination.why, pointer: `${at}/url` });
   const types: readonly string[] = eventTypes;

@@ -62,7 +62,7 @@ for (const backend of ['files', 'database'] as const) {
       const wrong = { headers: { authorization: `Bearer cwt_${'x'.repeat(40)}` } };
       for (let n = 0; n < 12; n += 1) {
         await hub.anonymous('GET', '/api/designs', wrong);
-        // Past a full minute of the clock, but within a minute of time.
+        // Crosses a full minute on the clock, but stays within a minute of elapsed time.
         clock.advance(6_000);
       }
       await receiver.until(2);
@@ -177,7 +177,7 @@ test('text that looks like a credential is removed', () => {
   expect(withoutTokens(text)).toBe('Bearer … at https://olga:…@hub.example.com/setup?code=…&x=1 with cwt_…');
 });
 
-/** Alerts that use a hub's own counts and http, with the URL of a receiver. */
+/** Creates alerts with the hub's own counters and HTTP, and with the URL of a receiver. */
 async function partsFor(
   receiver: Receiver,
   logged: string[],

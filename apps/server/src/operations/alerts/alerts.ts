@@ -1,6 +1,6 @@
 /**
- * Alerts to an operator. Each goes to the log, and once, unsigned, to the URL in the settings if there is one.
- * It is not retried: for complete monitoring, watch `/healthz?deep=1` and the metrics.
+ * Sends alerts to operators. Each alert is logged and, if a URL is set, sent once and unsigned to that URL. It isn't
+ * retried. For complete monitoring, poll `/healthz?deep=1` and the metrics.
  */
 import { present } from '@cablewright/model';
 import type { Json } from '@cablewright/model';
@@ -13,7 +13,7 @@ import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { written } from './written.ts';
 
-/** A lasting condition is sent once in six hours. */
+/** An alert about a lasting condition is sent once in six hours. */
 const repeats = { ms: 6 * 3_600_000, max: 1 };
 const timeoutMs = 10_000;
 /** Only the status of the response is needed. */
@@ -22,7 +22,7 @@ const maxBytes = 1_000;
 interface AlertParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
   readonly http: Pick<OutboundHttp, 'send'>;
-  /** Shared by all processes, so that only one of them reports a condition that all see. */
+  /** Shared by all processes, so that only one of them reports a condition that all of them detect. */
   readonly windows: Pick<SlidingWindows, 'take'>;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
@@ -39,7 +39,7 @@ export class Alerts {
     this.#parts = parts;
   }
 
-  /** Logs an alert and sends it in the background. A failure to send it is not an error. */
+  /** Logs an alert and sends it in the background. A failure to send it isn't an error. */
   readonly raise: RaiseAlert = (event, message, data = {}) => {
     const telling = this.#tell(event, message, data).catch((error: Error) =>
       this.#parts.notice(`The alert ${event} was not sent: ${error.message}`),
@@ -48,7 +48,7 @@ export class Alerts {
     void telling.finally(() => this.#underWay.delete(telling));
   };
 
-  /** How often this process raised each alert, for the metrics. */
+  /** How often this process has raised each alert, for the metrics. */
   counted(): ReadonlyMap<AlertEvent, number> {
     return this.#raised;
   }
@@ -57,13 +57,13 @@ export class Alerts {
     return this.#parts.runtime.secret('notifyUrl').then((url) => url !== undefined);
   }
 
-  /** Sends a test alert and waits. Returns why it did not arrive, or undefined when it did. */
+  /** Sends a test alert and waits for the result. Returns the reason if it wasn't delivered. */
   async test(who: string): Promise<string | undefined> {
     if (!(await this.hasAddress())) return 'no alert URL is set';
     return this.#tell('test', `${who} sent this test. Alerts arrive here.`, { person: who });
   }
 
-  /** Returns why an alert was not sent, undefined when it was or should not be. */
+  /** Returns the reason why an alert couldn't be sent. Undefined if it was sent or needn't be sent. */
   async #tell(event: AlertEvent, text: string, data: Readonly<Record<string, Json>>): Promise<string | undefined> {
     const { clock, notice, env, version } = this.#parts;
     const { severity, title, lasting } = rowOf(event);
@@ -74,12 +74,12 @@ export class Alerts {
     notice(`Alert ${event} (${severity}): ${title}. ${message}`);
     const alert = { event, severity, title, message, at: clock().toISOString(), env, version, data: clean };
     const why = await this.#send(alert);
-    // The message has neither the URL nor the token: both are secrets.
+    // The message must not contain the URL or the token, as both are secrets.
     if (why !== undefined) notice(`The alert ${event} could not be delivered: ${why}.`);
     return why;
   }
 
-  /** Whether it was reported recently; if not, this process claims it now. */
+  /** Whether the alert was sent recently. If not, this process now claims the right to send it. */
   async #isQuiet(event: AlertEvent): Promise<boolean> {
     const { allowed } = await this.#parts.windows.take(`alert ${event}`, repeats);
     return !allowed;
@@ -107,7 +107,7 @@ export class Alerts {
     return answer.status >= 200 && answer.status <= 299 ? undefined : `the receiver responded with ${answer.status}`;
   }
 
-  /** Resolves when all alerts were sent or have failed. */
+  /** Resolves when every alert was sent or has failed. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay);
   }

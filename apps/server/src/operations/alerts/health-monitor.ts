@@ -5,7 +5,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 
 const everyMs = 60_000;
 
-/** The checks whose failures have a separate alert. */
+/** The checks that have their own kind of alert. */
 const alertOf: Readonly<Record<string, AlertEvent>> = {
   'object store': 'object-store-failing',
   backup: 'backup-stale',
@@ -13,7 +13,7 @@ const alertOf: Readonly<Record<string, AlertEvent>> = {
   jobs: 'jobs-failing',
 };
 
-/** Checks that read the database. While it is down, their failure says nothing about the worker and the jobs. */
+/** Checks that read the database. While it is unavailable, their failure says nothing about the worker and the jobs. */
 const ofDatabase: ReadonlySet<string> = new Set(['worker', 'jobs']);
 
 interface HealthMonitorOptions {
@@ -23,7 +23,7 @@ interface HealthMonitorOptions {
 }
 
 /**
- * Checks the health of the hub each minute and raises alerts. It runs in the app, since a stopped worker can't report
+ * Checks the health of the hub each minute and raises alerts. It runs in the app, because a stopped worker can't report
  * itself.
  */
 export class HealthMonitor {
@@ -35,7 +35,7 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  /** The first check comes some time after the start, so that a worker started with the app has had time to report. */
+  /** The first check is delayed, so that a worker started together with the app has time to send a heartbeat. */
   start(): void {
     const look = () => {
       this.#looking = this.check().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** An alert in the format of each kind of receiver. */
+/** Formats an alert for each kind of receiver. */
 import { escapeText } from '@cablewright/model';
 import type { Alert, AlertSeverity } from '../../platform/alerts/alert.ts';
 
@@ -9,7 +9,7 @@ interface WrittenAlert {
   readonly body: string;
 }
 
-/** The priorities of ntfy are 1 to 5; 3 is the default. */
+/** ntfy priorities range from 1 to 5, and 3 is the default. */
 const priorities: Readonly<Record<AlertSeverity, string>> = { info: '2', warning: '4', urgent: '5' };
 const signs: Readonly<Record<AlertSeverity, string>> = {
   info: ':information_source:',
@@ -22,7 +22,10 @@ const tags: Readonly<Record<AlertSeverity, string>> = {
   urgent: 'rotating_light',
 };
 
-/** `json`: the alert's own fields. `ntfy`: the message as text, the rest as ntfy's headers. `slack`: `{text}` of an incoming webhook. */
+/**
+ * `json` sends the alert's own fields. `ntfy` sends the message as text and the rest in ntfy's headers. `slack` sends
+ * `{text}` for an incoming webhook.
+ */
 export function written(alert: Alert, format: AlertFormat): WrittenAlert {
   const { severity, title, message, env } = alert;
   if (format === 'ntfy') {

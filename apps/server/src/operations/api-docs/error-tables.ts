@@ -38,7 +38,7 @@ import { webhookErrors } from '../../integrations/webhooks/errors.ts';
 import { tokenErrors } from '../../accounts/tokens/errors.ts';
 import { versionErrors } from '../../engineering/revisions/cables/errors.ts';
 
-/** Every code a problem document can carry, by area. */
+/** Every code that a problem document can have, by area. */
 export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorRow>>>> = {
   'Any route': httpErrors,
   Setup: setupErrors,

@@ -1,4 +1,4 @@
-/** Example input for routes, for the API explorer. */
+/** Creates example input for routes in the API explorer. */
 import { present } from '@cablewright/model';
 
 interface Schema {
@@ -18,8 +18,8 @@ interface Schema {
 }
 
 /**
- * A value that matches a schema: its required fields, or all fields if none is required. Without a schema, an empty
- * object for the user to fill in.
+ * A value that matches a schema. It has the required fields, or all fields if none is required. Without a schema, it is
+ * an empty object for the user to fill in.
  */
 export function exampleOf(schema: unknown): unknown {
   const { const: only, default: usual, enum: values, examples, anyOf, type } = schema as Schema;
@@ -41,13 +41,13 @@ function objectFor({ properties = {}, required = [] }: Schema): Record<string, u
 }
 
 function listFor({ items = {}, minItems = 0 }: Schema): unknown[] {
-  // A list that may be empty gets one example item, if the item has content.
+  // A list that may be empty gets one example item, if the example of the item isn't empty.
   const item = exampleOf(items);
   const empty = typeof item === 'object' && item !== null && Object.keys(item).length === 0;
   return minItems === 0 && empty ? [] : Array.from({ length: Math.max(1, minItems) }, () => item);
 }
 
-/** Example strings, the simplest first. The last one is a digest. */
+/** Example strings, simplest first. The last one is a digest. */
 const texts = [
   'example',
   'an-example',

@@ -1,4 +1,7 @@
-/** docs/reference/limits.md: the limits on the cost of input, from the tables that the program checks with. */
+/**
+ * Generates docs/reference/limits.md, the limits on the cost of input, from the tables with which the program enforces
+ * them.
+ */
 import { maxLightWeight } from '../../catalog/design-work/design-work.ts';
 import { issueLimits } from '../../catalog/designs/issue-page.ts';
 import { artLimits } from '@cablewright/engine';
@@ -150,7 +153,7 @@ interface Schema {
   readonly allOf?: readonly unknown[];
 }
 
-/** The strings of a schema that have a maximum length, by path; `*` is any key, `[]` any item. */
+/** The strings in a schema with a maximum length, by path; `*` means any key, and `[]` any item. */
 function lengthsIn(schema: unknown, path: string): Map<string, number> {
   const lengths = new Map<string, number>();
   if (typeof schema !== 'object' || schema === null) return lengths;

@@ -1,4 +1,4 @@
-/** HTML pages: escaping, and the frame of a page. */
+/** HTML pages: escaping, and the common frame of a page. */
 import { escapeMarkup } from '@cablewright/model';
 
 const style = `
@@ -29,7 +29,7 @@ dialog { background: light-dark(#fff, #1d2128); color: inherit; max-width: min(3
 
 export const escaped = escapeMarkup;
 
-/** `script` is a path on this hub: the policy allows no other scripts and no inline ones. */
+/** `script` is a path on this hub, because the content security policy allows neither other scripts nor inline ones. */
 export function page(title: string, body: string, script?: string): string {
   const scripts = script === undefined ? '' : `<script type="module" src="${escaped(script)}"></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>

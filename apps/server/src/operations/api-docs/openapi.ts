@@ -26,7 +26,7 @@ const problemSchema: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of a route table. `release` is the program's version. */
+/** The OpenAPI 3.1 document for a route table. `release` is the version of the program. */
 export function openApi(routes: readonly Route[], release: string): Json {
   const paths: Record<string, Json> = {};
   const schemas = new Map<string, unknown>([['Problem', problemSchema]]);
@@ -71,7 +71,7 @@ function requestBody({ body, files }: Route, schemas: Schemas): Json | undefined
   return body && { required: true, content: jsonOf(body, schemas) };
 }
 
-/** A sentence about who may use a route. */
+/** A sentence that says who may use a route. */
 export function whoMay({ role, session, scope, method }: Pick<Route, 'role' | 'session' | 'scope' | 'method'>): string {
   if (role === 'public') return 'Public.';
   if (role === 'setup' && method === 'GET') return 'Public. It names its options until setup is finished.';
@@ -118,7 +118,9 @@ function jsonOf(schema: unknown, schemas: Schemas): Json {
   return { 'application/json': { schema: named(schema, schemas) } };
 }
 
-/** A schema with a title is written once, under the components, and referred to by its title without spaces. */
+/**
+ * Adds a schema with a title to the components, and returns a reference to it. Its name is the title without spaces.
+ */
 function named(schema: unknown, schemas: Schemas): unknown {
   const { title } = schema as { title?: string };
   if (title === undefined) return schema;

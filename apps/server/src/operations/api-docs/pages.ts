@@ -12,7 +12,7 @@ function anchor(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Every route with its schemas and a form to try it, collapsed. */
+/** A page with every route, its schemas and a form to try it, all collapsed. */
 export function explorerPage(routes: readonly Route[]): string {
   const areas = [...routesByArea(routes)];
   const links = areas.map(([area]) => `<a href="#${anchor(area)}">${escaped(area)}</a>`).join('');
@@ -47,7 +47,7 @@ function schemaBlock(title: string, schema: unknown): string {
   return `<details><summary>${title} schema</summary><pre tabindex="0" aria-label="${title}">${text}</pre></details>`;
 }
 
-/** Every error code. `type` of a problem document links here. */
+/** A page with every error code. The `type` of a problem document is a link to it. */
 export function errorCodesPage(): string {
   const sections = Object.entries(errorTables).map(([area, table]) => {
     const rows = Object.values(table).map(

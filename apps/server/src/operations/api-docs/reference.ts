@@ -3,14 +3,14 @@ import type { Route } from '../../platform/http/route.ts';
 import { errorTables } from './error-tables.ts';
 import { whoMay } from './openapi.ts';
 
-/** The routes by area, in the order of the areas' first routes. */
+/** The routes by area. Areas are in the order of their first routes. */
 export function routesByArea(routes: readonly Route[]): Map<string, Route[]> {
   const areas = new Map<string, Route[]>();
   for (const route of routes) areas.set(route.area, [...(areas.get(route.area) ?? []), route]);
   return areas;
 }
 
-/** The reference page of the routes, in Markdown. */
+/** The reference page of the routes in Markdown. */
 export function routesPage(routes: readonly Route[]): string {
   const sections = [...routesByArea(routes)].map(([area, areaRoutes]) =>
     [`## ${area}`, ...areaRoutes.map(routeSection)].join('\n\n'),
@@ -42,7 +42,7 @@ function names(schema: unknown): string {
     .join(', ');
 }
 
-/** The reference page of the error codes, in Markdown. */
+/** The reference page of the error codes in Markdown. */
 export function errorsPage(): string {
   const sections = Object.entries(errorTables).map(([area, table]) => {
     const rows = Object.values(table).map(({ code, status, title }) => `| \`${code}\` | ${status} | ${title} |`);

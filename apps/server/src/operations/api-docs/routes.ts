@@ -3,7 +3,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { openApi } from './openapi.ts';
 import { errorCodesPage, explorerPage } from './pages.ts';
 
-/** The routes that describe the API. `all` returns the whole table, including these. */
+/** The routes that describe the API. `all` returns the whole route table, including these routes. */
 export function docsRoutes(all: () => readonly Route[], release: string): Route[] {
   return [
     textRoute('getOpenApi', '/api/openapi.json', 'This API as an OpenAPI 3.1 document', 'application/json', () =>
@@ -22,7 +22,7 @@ export function docsRoutes(all: () => readonly Route[], release: string): Route[
   ];
 }
 
-/** A text that stays the same until the next release. */
+/** A route with a text that only changes with the release. */
 function textRoute(operation: string, path: string, summary: string, type: string, write: () => string): Route {
   let text: string | undefined;
   return route({

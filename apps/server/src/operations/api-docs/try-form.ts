@@ -1,4 +1,4 @@
-/** The forms of the API explorer to try a route, handled by the studio's `try-it.js`. */
+/** The forms in the API explorer for trying a route. The studio's `try-it.js` handles them. */
 import { type Route, needsMoreThanReading } from '../../platform/http/route.ts';
 import { exampleOf } from './example.ts';
 import { escaped } from './markup.ts';
@@ -15,7 +15,7 @@ interface Properties {
   readonly required?: readonly string[];
 }
 
-/** `readable`: the same path has a GET, so that the current value can be filled in. */
+/** `readable` says whether the same path has a GET route, so that the form can be filled with the current value. */
 export function tryForm(route: Route, readable: boolean): string {
   const { method, path, role, scope, session, body, files } = route;
   const id = route.operation;
@@ -26,7 +26,7 @@ export function tryForm(route: Route, readable: boolean): string {
     ...(body === undefined ? [] : [bodyField(id, exampleOf(body))]),
     ...(files === undefined ? [] : [fileFields(id, files)]),
   ];
-  // What a read-only token may request writes nothing, whatever its method.
+  // A route that a read-only token may use writes nothing, regardless of its method.
   const writes = method !== 'GET' && scope !== 'catalog:read';
   const asks = writes && needsMoreThanReading(route);
   const fill = method === 'PUT' && readable && body !== undefined;
@@ -84,7 +84,10 @@ function fileFields(id: string, types: readonly string[]): string {
   );
 }
 
-/** How to sign requests, above all routes: the browser session, or a token that the page does not store. */
+/**
+ * The form above all routes that selects the authentication: the browser session, or a token, which the page doesn't
+ * store.
+ */
 export const authenticationForm = `<form id="who" hidden aria-label="Authentication">
 <p id="me" role="status">Looking who is signed in …</p>
 <p class="field"><label for="token">Ask with an API token instead</label>

@@ -40,7 +40,7 @@ const empty = {
   progress: () => undefined,
 } satisfies JobRun;
 
-/** The records of an order of which a piece has a defect, as they are in a database. */
+/** The records of an order with a defective piece, as stored in the database. */
 const recordsIn = (hub: TestHub['hub']) =>
   hub.stores.sql.query(
     `select o.number, p.serial, p.signed, r.record, r.hash, r.json from work_records r
@@ -81,7 +81,7 @@ for (const backend of ['database', 'files'] as const) {
     const pool = again.stores.database?.pool;
     if (pool !== undefined) await restoreDatabase({ backups, assets }, pool);
     expect(await recordsIn(again)).toEqual(before);
-    // A number that was given before the backup is not given again.
+    // Numbers that were used before the backup aren't used again.
     const { last } = (
       await again.stores.sql.query<{ last: number }>(`select max(last) as last from work_counters where end_text = ''`)
     )[0]!;
@@ -98,7 +98,7 @@ for (const backend of ['database', 'files'] as const) {
       await hub.anonymous('POST', `${shared}/comments`, { body: { name: 'Ines', text: 'Which hood?' } })
     ).json<{ thread: number }>();
     await hub.as.viewer('POST', `${cable}/comments`, { body: { text: 'Metal', thread } });
-    // The row of a thread that was resolved may come after its replies.
+    // Resolving the thread may move its row after the rows of its replies.
     await hub.as.editor('POST', `/api/comments/${thread}/resolve`);
     const backups = new Backups(ownFolder());
     await takeBackup(partsOf(hub), backups);
@@ -201,7 +201,7 @@ for (const backend of ['database', 'files'] as const) {
     const signIn = { email: 'owner@example.com', password: testPassword };
     const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: signIn });
     expect(answer.statusCode).toBe(200);
-    // The key of the secrets is not in a backup. The settings page shows which secret must be entered again.
+    // The encryption key isn't part of a backup. The settings page shows which secrets must be entered again.
     const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
     const page = (await again.app.inject({ url: '/api/settings/sign-in', cookies })).json<SettingsPage>();
     const password = page.fields.find(({ name }) => name === 'smtpPassword');

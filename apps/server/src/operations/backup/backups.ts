@@ -1,6 +1,6 @@
 /**
- * The backup folder: one folder for each backup, named by its time, and `files/` with the
- * uploaded files that all backups share. A backup is complete once its manifest exists; until then its folder ends in `.part`.
+ * The backup folder. It has a folder for each backup, named by its time, and `files/` with the uploaded files that all
+ * backups share. A backup is complete once its manifest exists; until then, its folder name ends in `.part`.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderAssets, ownFolder, type AssetStore, type Opened, type Ownership } from '@cablewright/store';
 
-/** A table or other file of a backup: its name and the SHA-256 of its bytes. */
+/** A table or another file of a backup: its name, and the SHA-256 of its content. */
 export interface BackupPart {
   readonly path: string;
   readonly sha256: string;
-  /** Rows, if it is a table. */
+  /** The number of rows, for a table. */
   readonly rows?: number;
 }
 
@@ -21,10 +21,10 @@ export interface BackupManifest {
   readonly backend: 'database' | 'files';
   readonly release: string;
   readonly takenAt: string;
-  /** The newest change set in it. */
+  /** The newest change set that the backup contains. */
   readonly head: number;
   readonly parts: readonly BackupPart[];
-  /** The hashes of the uploaded files it contains. */
+  /** The hashes of the uploaded files that the backup contains. */
   readonly files: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface TakenBackup extends BackupManifest {
 const manifestName = 'manifest.json';
 const nameForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** A backup can't be taken right now. The message says why. */
+/** Thrown if a backup can't be taken right now. The message gives the reason. */
 export class BackupBusy extends Error {}
 
 export class Backups {
@@ -65,7 +65,7 @@ export class Backups {
     return name === undefined ? undefined : this.read(name);
   }
 
-  /** Throws when the manifest cannot be read. */
+  /** Throws if the manifest can't be read. */
   async read(name: string): Promise<TakenBackup> {
     const text = await readFile(this.pathOf(name, manifestName), 'utf8');
     return { ...(JSON.parse(text) as BackupManifest), name };
@@ -75,11 +75,13 @@ export class Backups {
     return join(this.folder, name, path);
   }
 
-  /** Creates the folder of a new backup, which `finish` completes. Removes the remains of a crashed process. */
+  /**
+   * Creates the folder of a new backup, which `finish` completes. Also removes what crashed processes have left behind.
+   */
   async begin(takenAt: string): Promise<string> {
     const names = await this.names();
     let time = new Date(takenAt);
-    // If two are taken in one second, the later one gets the next free name.
+    // If two backups are taken in the same second, the later one gets the next free name.
     while (names.includes(nameOf(time))) time = new Date(time.getTime() + 1_000);
     const name = nameOf(time);
     const folder = this.pathOf(`${name}.part`);
@@ -92,13 +94,13 @@ export class Backups {
   }
 
   /**
-   * Removes backups taken before a time, but never the newest, and files that no remaining backup contains. Returns the
-   * names of the removed backups.
+   * Removes backups taken before the given time, except for the newest one, and files that no remaining backup
+   * contains. Returns the names of the removed backups.
    */
   async prune(before: string): Promise<string[]> {
     const old: string[] = [];
     for (const name of (await this.names()).slice(0, -1)) if ((await this.read(name)).takenAt < before) old.push(name);
-    // The manifest is removed first, so that a half-removed backup doesn't count.
+    // The manifest is removed first, so that a partly removed backup doesn't count as a backup.
     for (const name of old) await rm(this.pathOf(name, manifestName), { force: true });
     for (const name of old) await rm(this.pathOf(name), { recursive: true, force: true });
     if (old.length > 0) await this.#sweep();
@@ -115,12 +117,12 @@ export class Backups {
     await rename(this.pathOf(`${name}.part`), this.pathOf(name));
   }
 
-  /** Locks the folder for this process; returns the holder when another process has the lock. */
+  /** Locks the folder for this process. If another process has the lock, returns which one. */
   own(): Opened<Ownership> {
     return ownFolder(this.folder);
   }
 
-  /** The problems of a backup, each a sentence: parts or uploaded files that are missing or changed. */
+  /** The problems of a backup, each as a sentence: parts or uploaded files that are missing or were changed. */
   async wrongWith({ name, parts, files }: TakenBackup): Promise<string[]> {
     const wrong: string[] = [];
     for (const { path, sha256 } of parts) {

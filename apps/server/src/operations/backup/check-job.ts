@@ -1,4 +1,6 @@
-/** The backup jobs: take one each night, and check each hour that the newest is recent and intact. */
+/**
+ * The backup jobs: one takes a backup each night, and one checks each hour that the newest backup is recent and intact.
+ */
 import { present } from '@cablewright/model';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
@@ -17,7 +19,7 @@ interface BackupJobParts extends TakeParts {
 }
 
 const takeKind = 'take-backup';
-/** From this age on, the hourly check requests a new backup: the hub may have been off at night. */
+/** The age in hours from which the hourly check requests a new backup. The hub may have been off at night. */
 const dueHours = 25;
 
 export function checkBackups(parts: BackupJobParts): JobKind {

@@ -1,4 +1,4 @@
-/** The backup of a hub on a folder: its document files as they are on disk, and a copy of the SQLite file. */
+/** The backup of a hub on a folder: its document files as they are on disk, and a copy of its SQLite file. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,17 +9,17 @@ import { BackupBusy, type BackupPart, type WrittenSnapshot } from './backups.ts'
 import { writeDurably } from './write.ts';
 
 export interface FolderParts {
-  /** The folder of the catalog. */
+  /** The path of the catalog folder. */
   readonly catalog: string;
   readonly accounts: string;
 }
 
-/** How often the documents are read again if a save happens during the read. */
+/** How often the documents are read again if a save happens while they are being read. */
 const maxTries = 20;
 
 /**
- * Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot. A file that can't
- * be parsed is copied unchanged, so that one broken file doesn't prevent backups.
+ * Writes `catalog/` and `accounts.sqlite` into the folder. The documents are a consistent snapshot. A file that can't
+ * be parsed is copied unchanged, so that a single broken file doesn't prevent backups.
  */
 export async function writeFolder(
   { catalog, accounts }: FolderParts,
@@ -38,7 +38,7 @@ export async function writeFolder(
   throw new BackupBusy('the catalog kept changing while it was read; try again when fewer people are saving');
 }
 
-/** Each layer's documents at their paths in the catalog folder. */
+/** The documents of every layer, by their paths in the catalog folder. */
 async function catalogFiles(store: CatalogStore, folder: string): Promise<Map<string, Uint8Array>> {
   const lists = new Map<string, Json[]>();
   const files = new Map<string, Uint8Array>();
@@ -68,11 +68,12 @@ async function writePart(place: string, path: string, bytes: Uint8Array): Promis
 }
 
 /**
- * Tables left out: running jobs and events, which would be executed and sent again after a restore, and edit leases.
+ * Tables that aren't backed up: running jobs and events, which would run or be sent again after a restore, and edit
+ * leases.
  */
 const omittedTables = ['jobs', 'job_beats', 'outbox', 'change_sets', 'leases'];
 
-/** SQLite makes a consistent copy itself, even while people sign in. */
+/** SQLite creates a consistent copy, even while people sign in. */
 async function writeAccounts(accounts: string, place: string): Promise<BackupPart> {
   const path = 'accounts.sqlite';
   const from = new DatabaseSync(accounts);

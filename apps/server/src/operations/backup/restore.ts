@@ -1,4 +1,7 @@
-/** Restores a backup into an empty database, or a data folder without a catalog. A damaged backup is refused before anything is written. */
+/**
+ * Restores a backup into an empty database, or into a data folder without a catalog. A damaged backup is refused before
+ * anything is written.
+ */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetStore, Pool } from '@cablewright/store';
@@ -9,7 +12,7 @@ type Restored = { readonly ok: true; readonly backup: TakenBackup } | { readonly
 
 interface RestoreParts {
   readonly backups: Backups;
-  /** Its name; the newest by default. */
+  /** The name of the backup. Defaults to the newest. */
   readonly name?: string;
   readonly assets: AssetStore;
 }
@@ -51,7 +54,7 @@ async function restored(
     return { ok: false, why: `The backup is from the backend "${backup.backend}", but this server uses "${backend}".` };
   const wrong = await backups.wrongWith(backup);
   if (wrong.length > 0) return { ok: false, why: `The backup ${chosen} is damaged: ${wrong.slice(0, 3).join(' ')}` };
-  // The files first: an interrupted restore leaves no record that refers to a missing file.
+  // Files are restored first, so that an interrupted restore leaves no record that refers to a missing file.
   for (const address of backup.files) await assets.put((await backups.files.get(address))!);
   const refused = await write(backup);
   if (refused !== undefined) return { ok: false, why: refused };

@@ -1,6 +1,6 @@
 /**
- * Dumps the tables of a hub as lines of JSON, one file per table, from one snapshot, and loads them into an empty
- * database. It needs no database tools, so backups of the embedded server are the same as any others.
+ * Dumps the tables of a hub from one snapshot as JSON lines, in one file for each table, and loads them into an empty
+ * database. No database tools are needed, so backups of the embedded server have the same format as any others.
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,9 @@ import { writeLines } from './write.ts';
 import { oneRow } from '../../platform/one-row.ts';
 
 /**
- * Tables left out, because their temporary data would do harm later: running jobs, edit leases, sign-ins, counters, and
- * events and deliveries that would be sent again. Migrations come from the program that restores.
+ * Tables that aren't backed up, because their temporary data would cause harm after a restore: running jobs, edit
+ * leases, sign-ins, counters, and events and deliveries that would be sent again. Migrations come from the program that
+ * restores the backup.
  */
 const omittedTables = new Set([
   'migrations',
@@ -37,7 +38,7 @@ async function tablesOf(client: Pool | PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !omittedTables.has(name));
 }
 
-/** Writes every table into the folder, in one snapshot. */
+/** Writes all tables into the folder, from a single snapshot. */
 export function writeTables(pool: Pool, place: string): Promise<WrittenSnapshot> {
   return inTransaction(pool, 'isolation level repeatable read read only', async (client) => {
     const parts: BackupPart[] = [];
@@ -58,7 +59,7 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string
   await client.query('close backup');
 }
 
-/** Loads the tables of a backup into a migrated, empty database in one transaction. Returns the row counts. */
+/** Loads the tables of a backup into a migrated, empty database in one transaction. Returns the numbers of rows. */
 export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: string) => string): Promise<number> {
   return inTransaction(pool, '', async (client) => {
     await requireEmpty(client);
@@ -77,7 +78,7 @@ export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: s
   });
 }
 
-/** Sequences of the database continue after the restored values. */
+/** Makes the sequences of the database continue after the restored values. */
 async function continueNumbers(client: PoolClient, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -97,7 +98,7 @@ async function requireEmpty(client: PoolClient): Promise<void> {
   if (oneRow(rows).seq > 0) throw new NotEmpty('The database already has a catalog. Restore into an empty database.');
 }
 
-/** Sorts the tables so that referenced tables come first. */
+/** Sorts the tables so that a referenced table precedes the tables that refer to it. */
 async function inOrder(client: PoolClient, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ table: string; needs: string }>(
     `select r.relname as table, n.relname as needs from pg_constraint c

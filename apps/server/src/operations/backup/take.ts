@@ -1,6 +1,6 @@
 /**
- * Takes a backup while the hub is running: a snapshot of all tables, then every uploaded file. A file is stored before
- * a record refers to it, so the backup has every file that its records refer to.
+ * Takes a backup while the hub is running: first a snapshot of all tables, then every uploaded file. A file is always
+ * stored before a record refers to it, so the backup contains all files that its records refer to.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,18 +13,18 @@ import { writeDurably } from './write.ts';
 export interface TakeParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
-  /** For a hub on a database. */
+  /** Set for a hub on a database. */
   readonly pool: Pool | undefined;
-  /** For a hub on a folder. */
+  /** Used for a hub on a folder. */
   readonly folder: FolderParts;
   readonly release: string;
   readonly clock: () => Date;
 }
 
-/** How long to wait for another backup into the same folder, and how often to check, ms. */
+/** How long to wait for another backup into the same folder, and how often to check, in ms. */
 const patience = { forMs: 60_000, everyMs: 250 };
 
-/** Throws if another process holds the folder for too long. */
+/** Takes a backup. Throws if another process has locked the folder for too long. */
 export async function takeBackup(
   parts: TakeParts,
   backups: Backups,
@@ -62,7 +62,7 @@ async function take(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
   return { ...manifest, name };
 }
 
-/** Copies the files that the backups do not have yet. Returns the hashes of all. */
+/** Copies the files that the backups don't have yet. Returns the hashes of all files. */
 async function copyFiles(from: AssetStore, to: AssetStore): Promise<string[]> {
   const addresses: string[] = [];
   for await (const { address } of from.list()) {

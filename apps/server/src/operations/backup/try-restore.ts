@@ -1,4 +1,4 @@
-/** The weekly job that restores the newest backup to a temporary location, reads it, and removes it again. */
+/** The weekly job that restores the newest backup to a temporary location, reads all of it, and removes it again. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 
-/** The stores of the temporary location, as far as a restore needs them. */
+/** The parts of the temporary location's stores that a restore needs. */
 interface OpenPlace {
   readonly store: CatalogStore;
   readonly database?: { readonly pool: Pool };
   readonly close: () => Promise<void>;
 }
 
-/** Maximum number of unreadable files that the result names. */
+/** The most unreadable files listed in the result. */
 const maxListed = 5;
 
 interface TryParts {
   readonly backups: Backups;
-  /** Opens the stores of a configuration, empty and migrated. */
+  /** Opens stores for a configuration. They are migrated and empty. */
   readonly open: (config: Config) => Promise<Opened<OpenPlace>>;
   readonly raiseAlert: RaiseAlert;
 }
@@ -49,7 +49,7 @@ export function tryRestore(parts: TryParts): JobKind {
   };
 }
 
-/** A database backup is restored into a separate embedded server, so the hub's data is never touched. */
+/** A database backup is restored into a separate embedded server, so that the hub's data can't be affected. */
 async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBackup): Promise<JobOutcome> {
   const place = await mkdtemp(join(tmpdir(), 'cablewright-restore-'));
   try {
@@ -73,7 +73,7 @@ function scratchConfig(place: string, backend: TakenBackup['backend']): Config {
 
 type Fill = (pool: Pool) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
 
-/** Restores a database backup, and reads the whole catalog as a hub does at its start. */
+/** Restores a database backup and reads the whole catalog, as a hub does when it starts. */
 async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, fill?: Fill): Promise<JobOutcome> {
   if (!place.ok) return { ok: false, why: place.message };
   const { store, database, close } = place.value;
@@ -95,7 +95,10 @@ async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, f
   }
 }
 
-/** A file that was unreadable when the backup was taken is stored unchanged. An older backup may have a good copy. */
+/**
+ * The files that were already unreadable when the backup was taken and were copied unchanged. An older backup may have
+ * a good copy.
+ */
 function unreadableIn(files: readonly { readonly path: string; readonly reason: string }[]): string {
   const listed = files.slice(0, maxListed).map(({ path, reason }) => `${path} (${reason})`);
   const more = files.length > maxListed ? ` and ${files.length - maxListed} more` : '';

@@ -7,7 +7,7 @@ import { Backups, type TakenBackup } from './backups.ts';
 import { restoreDatabase } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** A save that the hub acknowledged: its change set, and the resulting label of the cable. */
+/** A save that the hub has acknowledged: its change set, and the label of the cable after it. */
 interface Acknowledged {
   readonly seq: number;
   readonly id: string;
@@ -16,7 +16,7 @@ interface Acknowledged {
 
 const writers = 6;
 
-/** Saves its own cables without a pause until `mayGoOn` is false. */
+/** Saves its own cables without a pause while `mayGoOn` returns true. */
 async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], mayGoOn: () => boolean): Promise<void> {
   const id = `cable-of-${name}`;
   const created = await hub.as.editor('POST', '/api/designs', { body: { id, label: 'new' } });
@@ -32,7 +32,7 @@ async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], m
   }
 }
 
-/** The catalog according to its history: every change set applied one after another. */
+/** The state of the catalog according to its history, with all change sets applied in order. */
 async function replayed(store: CatalogStore): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (let from = 0; ;) {
@@ -77,7 +77,7 @@ test('O13.6 a backup taken under load restores a prefix of the acknowledged save
     const pool = again.stores.database!.pool;
     expect(await restoreDatabase({ backups, name: backup.name, assets }, pool)).toMatchObject({ ok: true });
     const { store } = again.catalog;
-    // The backup was taken in the middle of the writes, not before or after them.
+    // The backup was taken during the writes, neither before nor after them.
     expect(acknowledged.some(({ seq }) => seq <= backup.head)).toBe(true);
     expect(acknowledged.some(({ seq }) => seq > backup.head)).toBe(true);
     expect(await store.since(0, 10_000)).toEqual(history.slice(0, backup.head));

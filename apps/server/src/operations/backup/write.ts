@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { BackupPart } from './backups.ts';
 
-/** Writes a file that only its owner can read; it is on disk when this resolves. */
+/** Writes a file that only its owner can read. The file is on disk when the promise resolves. */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -13,7 +13,10 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
   }
 }
 
-/** Writes a stream of lines, and returns their number and the digest of the bytes. `path` is the name in the manifest. */
+/**
+ * Writes lines to a file, and returns their number and the digest of the content. `path` is the file's name in the
+ * manifest.
+ */
 export async function writeLines(
   place: string,
   path: string,

@@ -34,7 +34,7 @@ afterEach(async () => {
 const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 const raised: string[] = [];
 
-/** Runs the collection as if it were `n` days later. */
+/** Runs the collection as if `n` days had passed. */
 async function collect(n: number, assets: AssetStore = hub.hub.assets): Promise<JobOutcome> {
   const { catalog, stores } = hub.hub;
   const who = { name: 'T', via: 'local' } as const;

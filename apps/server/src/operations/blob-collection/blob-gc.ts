@@ -10,27 +10,30 @@ import { namedFiles } from '../../catalog/files/named.ts';
 
 const blobGcKind = 'blob-gc';
 const unusedMs = 30 * 86_400_000;
-/** A model that can be built again is removed in the night after it was found to be unused. */
+/**
+ * How long an unused model that can be built again is retained, in ms. It is removed in the night after it was found
+ * unused.
+ */
 const rebuildableMs = 20 * 3_600_000;
 
 interface BlobGcParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
-  /** The photos in the records of pieces. */
+  /** Returns the photos in the records of pieces. */
   readonly photos?: () => Promise<ReadonlySet<string>>;
   readonly jobs: JobRepository;
-  /** Without backups nothing is removed, because it could not be restored. */
+  /** Without backups nothing is removed, because it couldn't be restored. */
   readonly backups: Backups | undefined;
   readonly clock: () => Date;
   readonly raiseAlert: RaiseAlert;
 }
 
-/** When each unused file was first found unused. Stored with the job, for the next one. */
+/** When each unused file was first found unused. It is stored in the job's result, for the next run. */
 type UnusedSince = Readonly<Record<string, string>>;
 
 /**
- * Removes a file once nothing has used it for 30 days, and a backup taken after it fell out of use holds it; a model that can
- * be built again needs neither. Also removes webhook deliveries that ended more than 30 days ago.
+ * Removes a file if it was unused for 30 days and is contained in a backup that was taken since then. For a model that
+ * can be built again, neither is required. Also removes webhook deliveries that ended more than 30 days ago.
  */
 export function blobGc(parts: BlobGcParts): JobKind {
   return {
@@ -56,7 +59,7 @@ async function collect(parts: BlobGcParts, job: Job): Promise<JobOutcome> {
   const before = await sinceOf(jobs);
   const since: Record<string, string> = {};
   const stored = await Array.fromAsync(assets.list());
-  // Files first, then records: a file stored in the meantime is found in the records, which are read later.
+  // The files must be listed before the records are read: a file stored meanwhile is then found in the records.
   const named = await usedFiles(parts);
   for (const { address, keptAt } of stored)
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
@@ -70,7 +73,7 @@ async function collect(parts: BlobGcParts, job: Job): Promise<JobOutcome> {
   };
 }
 
-/** The files that records of the catalog or of pieces name. */
+/** The files to which records of the catalog or of pieces refer. */
 async function usedFiles({ store, photos }: BlobGcParts): Promise<ReadonlySet<string>> {
   const named = await namedFiles(store);
   return photos === undefined ? named : named.union(await photos());
@@ -91,7 +94,7 @@ async function removeOld(parts: BlobGcParts, since: UnusedSince, now: Date): Pro
   const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
   const backup = await backups?.newest();
   const backedUp = new Set(backup?.files);
-  // Checked again: a file may have come into use while the records were read.
+  // The records are read again, because a file may have come into use meanwhile.
   const named = await usedFiles(parts);
   const removed: string[] = [];
   for (const [address, from] of Object.entries(since)) {
@@ -102,7 +105,7 @@ async function removeOld(parts: BlobGcParts, since: UnusedSince, now: Date): Pro
   return removed;
 }
 
-/** Whether a file is a model whose source file is stored. */
+/** Whether a file is a model that was built from a stored source file. */
 async function isRebuildable(assets: AssetStore, address: string): Promise<boolean> {
   const bytes = await assets.get(address);
   const source = bytes === undefined ? undefined : sourceOf(bytes);

@@ -1,4 +1,4 @@
-/** Failures that an owner has looked into. They no longer count. */
+/** Failures that an owner has acknowledged. They no longer count. */
 import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
 
 const table = 'create table acknowledged_failures (name text primary key, at bigint not null, person text not null)';
@@ -7,7 +7,7 @@ export const acknowledgedMigrations: readonly Migration[] = [
 ];
 export const sqliteAcknowledgedMigrations: readonly SqliteMigration[] = [{ area: 'health', number: 1, up: table }];
 
-/** `person` acknowledged the failures of a check up to `at`, ms since 1970. */
+/** `person` has acknowledged the failures of a check up to the time `at`, in ms since 1970. */
 interface Acknowledged {
   readonly at: number;
   readonly person: string;
@@ -26,7 +26,7 @@ export class AcknowledgedFailures {
     return row && { at: Number(row.at), person: row.person };
   }
 
-  /** Failures up to now no longer count. */
+  /** Acknowledges all failures up to the time `at`. */
   async acknowledge(check: string, at: number, person: string): Promise<void> {
     const text = `insert into acknowledged_failures (name, at, person) values ($1, $2, $3)
       on conflict (name) do update set at = excluded.at, person = excluded.person`;

@@ -1,25 +1,25 @@
-/** Runs the checks of deep health at the same time, each with a time limit. */
+/** Runs the deep health checks concurrently, each with a time limit. */
 
-/** One check. `run` returns the problem, or undefined. */
+/** A health check. `run` returns the problem, or undefined if there is none. */
 export interface HealthCheck {
   readonly name: string;
   readonly run: () => Promise<string | undefined>;
-  /** The answer for the public, if the full answer contains something that only people of the shop may know. */
+  /** The problem as shown to the public, if the full text contains information that only the shop's people may see. */
   readonly publicly?: string;
 }
 
 export interface CheckResult {
   readonly name: string;
-  /** The problem; undefined if there is none. Shown only to owners, because it may name folders and hosts of the server. */
+  /** The problem, or undefined. Only owners see it, because it may contain folders and hosts of the server. */
   readonly wrong: string | undefined;
-  /** The same, without details that the public must not see. */
+  /** The problem without details that the public must not see. */
   readonly publicly: string | undefined;
 }
 
-/** How long a check may take before it counts as failed, ms. */
+/** The time limit for a check in ms. A check that exceeds it counts as failed. */
 const timeoutMs = 5_000;
 
-/** Runs every check. One that throws or takes too long has failed. */
+/** Runs all checks. A check that throws or takes too long has failed. */
 export function runChecks(checks: readonly HealthCheck[]): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name, run, publicly }) => {
@@ -39,14 +39,14 @@ async function outcome(run: HealthCheck['run']): Promise<Omit<CheckResult, 'name
     const wrong = await Promise.race([ran, late]);
     return { wrong, publicly: wrong === undefined ? undefined : withoutPaths(wrong) };
   } catch (error) {
-    // Errors of the system and of libraries contain names of files, hosts and users.
+    // Errors from the system and from libraries may contain names of files, hosts and users.
     return { wrong: (error as Error).message, publicly: 'it failed; owners see why under Operations' };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A sentence without the server's paths, of POSIX or Windows. */
+/** Removes the server's paths (POSIX or Windows) from a sentence. */
 function withoutPaths(sentence: string): string {
   return sentence.replaceAll(/(?<![\w.])(?:[A-Za-z]:)?[\\/][^\s'"`,;)]+/g, '(a path of the server)');
 }

@@ -24,7 +24,7 @@ async function hubWith(options: TestHubOptions): Promise<TestHub> {
   return hub;
 }
 
-/** The checks that fail according to deep health; empty if the hub is healthy. */
+/** The failed checks in the deep health response. Empty if the hub is healthy. */
 async function failing(hub: TestHub): Promise<string[]> {
   const answer = await hub.anonymous('GET', '/healthz?deep=1');
   const { issues = [] } = answer.json<{ issues?: { code: string }[] }>();
@@ -79,7 +79,7 @@ test('O29.8 RE7.2 two failed jobs in a day are tolerated; a third is reported un
   expect((await hub.as.owner('POST', path, { body: {} })).status).toBe(204);
   expect(await failing(hub)).toEqual([]);
   expect(await mayAcknowledge()).toEqual([]);
-  // They stay in the list, but only later failures count.
+  // The acknowledged jobs are still listed, but only later failures count.
   expect((await jobs.list({ state: 'failed', limit: 9 })).items).toHaveLength(3);
   for (let n = 0; n < 3; n += 1) await fail();
   expect(await failing(hub)).toEqual(['jobs']);
@@ -132,7 +132,7 @@ test('O29.8 missing migrations and those of a newer release are named', async ()
 
 test('O29.8 O35.17 a backup older than the setting allows is named', async () => {
   const backups = folder();
-  // It runs no jobs, so that no backup is taken during the test.
+  // The hub runs no jobs, so that no backup is taken during the test.
   const hub = await hubWith({ environment: { SERVICE_BACKUP_DIR: backups } });
   await hub.hub.stores.jobs.beat({ name: 'w', at: new Date().toISOString() });
   expect(await failing(hub)).toEqual(['backup']);

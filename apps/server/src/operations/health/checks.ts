@@ -10,20 +10,21 @@ import { convertKind } from '../../catalog/models-3d/convert.ts';
 import type { AcknowledgedFailures } from './acknowledged.ts';
 import type { HealthCheck } from './check.ts';
 
-/** The check whose failures an owner can acknowledge. They are in the past, but would be reported for a day. */
+/** The check whose failures an owner can acknowledge. They have already happened, but would be reported for a day. */
 export const jobsCheckName = 'jobs';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How old the worker's last heartbeat may be. It sends one each minute. */
+/** The maximum age of the worker's last heartbeat, in ms. It sends one each minute. */
 const maxSilenceMs = 5 * minuteMs;
-/** Number of jobs that may fail in a day before the check fails. */
+/** The number of jobs that may fail in a day without failing the check. */
 const failuresBorne = 2;
-/** Number of failed jobs that are read to count those of the last day. */
+/** The most failed jobs that are read to count those of the last day. */
 const maxRead = 100;
 
 /**
- * The store responds. On a database this checks the database; on a folder, that every file of the catalog can be read.
+ * Checks that the store responds. On a database this queries the database; on a folder it checks that every file of the
+ * catalog can be read.
  */
 export function storeCheck(store: CatalogStore): HealthCheck {
   return {
@@ -51,7 +52,7 @@ function unreadableText(files: readonly UnreadableFile[]): string | undefined {
   return `records cannot be read: ${named.join(', ')}${more}. Put their files back from a backup, or save or delete the records`;
 }
 
-/** This process is notified of changes by other processes. */
+/** Checks that this process is notified of changes by other processes. */
 export function notificationsCheck(store: CatalogStore): HealthCheck {
   return {
     name: 'notifications',
@@ -63,7 +64,7 @@ export function notificationsCheck(store: CatalogStore): HealthCheck {
   };
 }
 
-/** The database has not gone back to an earlier state in the last day. */
+/** Checks that the database hasn't gone back to an earlier state in the last day. */
 export function historyCheck(catalog: Pick<LiveCatalog, 'wentBack'>, now: () => Date): HealthCheck {
   return {
     name: 'history',
@@ -75,7 +76,7 @@ export function historyCheck(catalog: Pick<LiveCatalog, 'wentBack'>, now: () => 
   };
 }
 
-/** The tables match this release: a newer release may have migrated them since it started. */
+/** Checks that the tables match this release. A newer release may have migrated them since this one was started. */
 export function migrationsCheck(state: () => Promise<MigrationState>): HealthCheck {
   const named = (names: readonly string[]) => names.slice(0, 5).join(', ');
   return {
@@ -89,7 +90,7 @@ export function migrationsCheck(state: () => Promise<MigrationState>): HealthChe
   };
 }
 
-/** A small file can be stored, read back and removed. */
+/** Checks that a small file can be stored, read back and removed. */
 export function objectStoreCheck(assets: AssetStore): HealthCheck {
   return {
     name: 'object store',
@@ -105,14 +106,14 @@ export function objectStoreCheck(assets: AssetStore): HealthCheck {
   };
 }
 
-/** The newest backup is recent enough. Only with a backup folder (`SERVICE_BACKUP_DIR`). */
+/** Checks that the newest backup is recent enough. Used only with a backup folder (`SERVICE_BACKUP_DIR`). */
 export function backupCheck(backups: Backups, maxAgeHours: () => number, now: () => Date): HealthCheck {
   return { name: 'backup', run: () => staleBackup(backups, maxAgeHours(), now()) };
 }
 
 /**
- * At most two jobs have failed in the last day, or since an owner acknowledged earlier failures. Failures caused from
- * outside don't count: a webhook receiver that is down, or a file that is not a valid model.
+ * Checks that at most two jobs have failed in the last day, or since an owner acknowledged earlier failures. Failures
+ * with an external cause don't count, such as a webhook receiver that is down or a file that isn't a valid model.
  */
 export function failedJobsCheck(
   jobs: JobRepository,
@@ -135,7 +136,7 @@ export function failedJobsCheck(
   };
 }
 
-/** The worker has reported within five minutes. */
+/** Checks that the worker has sent a heartbeat in the last five minutes. */
 export function workerCheck(jobs: JobRepository, now: () => Date): HealthCheck {
   return {
     name: 'worker',

@@ -32,7 +32,7 @@ export interface CheckedParts {
   readonly disks: Disks;
 }
 
-/** The checks of this hub: migrations only on a database, backups only with a backup folder. */
+/** The checks of this hub. Migrations are only checked on a database, and backups only with a backup folder. */
 export function hubChecks({ stores, catalog, assets, runtime, backupDir, clock, disks }: CheckedParts): HealthCheck[] {
   const { store, jobs, sql, database } = stores;
   const maxAgeHours = () => runtime.get('backupMaxAgeHours');

@@ -18,7 +18,7 @@ const Health = Type.Object(
 
 export interface HealthParts {
   readonly checks: readonly HealthCheck[];
-  /** Whether a request comes from an owner, who may see folder names of the server. */
+  /** Whether a request comes from an owner, who may see the server's folder names. */
   readonly isOwner: (headers: Call['headers']) => Promise<boolean>;
 }
 
@@ -40,14 +40,14 @@ export function healthRoutes({ checks, isOwner }: HealthParts): Route[] {
       refusals: [healthErrors.unhealthy],
       handle: async ({ query, headers }) => {
         if (query.deep !== '1') return ok({ status: 'ok' } as const);
-        // Identifying the caller needs the database, which may be what fails.
+        // Identifying the client requires the database, which may be what has failed.
         return deep(await look(), await isOwner(headers).catch(() => false));
       },
     }),
   ];
 }
 
-/** Requests at the same time share one run: the check writes a file, and the route is public. */
+/** Concurrent requests share one run, because the route is public and the check writes a file. */
 function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
   let looking: Promise<CheckResult[]> | undefined;
   return () => (looking ??= runChecks(checks).finally(() => (looking = undefined)));

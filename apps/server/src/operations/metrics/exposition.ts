@@ -1,7 +1,7 @@
-/** Metrics in Prometheus text format 0.0.4. */
+/** Formats metrics in the Prometheus text format 0.0.4. */
 
 export interface Sample {
-  /** The suffix of the metric's name: `_sum`, `_count`, `_bucket` of a histogram. */
+  /** The suffix of the metric's name, which is `_sum`, `_count` or `_bucket` for a histogram. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

@@ -1,12 +1,12 @@
 import type { LoggedRequest } from '../../platform/log/log.ts';
 import type { Metric, Sample } from './exposition.ts';
 
-/** Upper limits of the histogram's buckets, s. */
+/** The upper limits of the histogram's buckets, in seconds. */
 const limits = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
 interface RequestSeries {
   readonly labels: { readonly method: string; readonly route: string; readonly status: string };
-  /** The requests that took no longer than each limit. */
+  /** For each limit, the number of requests that took no longer. */
   readonly upTo: readonly { readonly limit: number; count: number }[];
   count: number;
   seconds: number;

@@ -22,8 +22,9 @@ export interface MetricParts {
 }
 
 /**
- * For owners, and for an owner's API token with `catalog:read`, which is how a scraper signs in. Not everyone should
- * know who works when and what fails, and a separate token for this page would be one more secret that never expires.
+ * The metrics route. It is for owners, and for an owner's API token with `catalog:read`, which is how a scraper
+ * authenticates. Metrics reveal who works when and what fails, so they aren't public. A separate token just for this
+ * page would be one more secret that never expires.
  */
 export function metricRoutes(parts: MetricParts): Route[] {
   return [
@@ -87,7 +88,7 @@ async function jobSamples(jobs: JobRepository): Promise<Sample[]> {
   );
 }
 
-/** The cached results of queries over records and designs, and their cost: see `packages/derive`. */
+/** Cached query results over records and designs, and their cost. See `packages/derive`. */
 function queryMetrics(): Metric[] {
   const figures = queryFigures();
   const results = figures.flatMap(({ name, reused, computed, recomputed, evicted }) =>

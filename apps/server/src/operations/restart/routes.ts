@@ -1,4 +1,4 @@
-/** Restarts the app from the studio: it shuts down cleanly and its supervisor starts it again. */
+/** The route that restarts the app from the studio. The app shuts down cleanly, and its supervisor starts it again. */
 import Type from 'typebox';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { errorTable, refuse } from '../../platform/http/problem.ts';
@@ -9,14 +9,14 @@ export const restartErrors = errorTable({
   'not-supervised': [409, 'No supervisor is set up to restart the server'],
 });
 
-/** The exit code for a restart: neither 0 for a stop nor 1 for a failure. */
+/** The exit code for a restart. It differs from 0 for a stop and 1 for a failure. */
 export const restartCode = 75;
 
-/** Time for the response to be sent before the hub stops listening, ms. */
+/** The delay before the hub stops listening, in ms, so that the response can be sent. */
 const answerMs = 100;
 
 export interface RestartParts {
-  /** Stops the program with `restartCode`; undefined without a supervisor. */
+  /** Exits the program with `restartCode`. Undefined without a supervisor. */
   readonly restart: (() => void) | undefined;
   readonly audit: AuditWriter;
 }

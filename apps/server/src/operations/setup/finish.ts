@@ -21,13 +21,13 @@ export interface SetupParts extends AssetParts {
   readonly methods: SignInMethods | undefined;
   readonly state: SetupState;
   readonly packsDir: string;
-  /** The packs included in the program. */
+  /** The built-in packs. */
   readonly packs: BundledPacks;
-  /** The packs of the trades that are preselected. */
+  /** The packs that are preselected on the setup page. */
   readonly suggestedModules: readonly string[];
 }
 
-/** The suggestions of an installed pack. */
+/** What an installed pack offers in addition to its records. */
 interface PackOffer {
   readonly pack: string;
   readonly offers: ReturnType<typeof packOffers>;
@@ -36,8 +36,9 @@ interface PackOffer {
 type Form = Type.Static<typeof SetupForm>;
 
 /**
- * Finishes setup: the catalog and the organisation's name in one change set, then the owner. The owner comes last,
- * since an owner is what makes setup finished: cut off in between, setup is simply done again.
+ * Finishes setup: first the catalog and the organisation's name in one change set, then the owner. The owner comes
+ * last, because setup counts as finished once there is an owner. If it is interrupted before that, setup can simply be
+ * repeated.
  */
 export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOffer[]> {
   await checkModules(parts, form.modules ?? []);
@@ -60,7 +61,7 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
   return offers;
 }
 
-/** A domain module is a pack. Whether the form names it under `modules` or `packs`, it is installed. */
+/** Domain modules are packs. A pack is installed whether the form lists it under `modules` or `packs`. */
 async function checkModules({ packs }: SetupParts, chosen: readonly string[]): Promise<void> {
   const packIds = [...(await packs.manifests()).keys()].filter((id) => id !== 'starter');
   const unknown = chosen.find((id) => !packIds.includes(id));
@@ -68,7 +69,7 @@ async function checkModules({ packs }: SetupParts, chosen: readonly string[]): P
   refuse(setupErrors['unknown-module'], `Module "${unknown}" not found. Available: ${packIds.join(', ')}.`);
 }
 
-/** The selected packs in dependency order; refused when one does not exist or its dependency is not selected. */
+/** The selected packs in dependency order. Throws if one doesn't exist, or a dependency isn't selected. */
 async function packsOf({ packs }: SetupParts, form: Form): Promise<string[]> {
   const manifests = await packs.manifests();
   const named = [...(form.packs ?? []), ...(form.modules ?? [])];
@@ -101,7 +102,7 @@ async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Prom
       const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
       return refuseWithIssues(packErrors['pack-unreadable'], issues);
     }
-    // Settings in a pack are defaults for a new shop. They become the shop's own and are not a layer.
+    // Settings in a pack are defaults for a new shop. They become the shop's own settings instead of a layer.
     const records = pack.records.filter(({ kind }) => kind !== 'settings');
     for (const { kind, record } of pack.records)
       if (kind === 'settings') suggested = { ...suggested, ...(record as object) };

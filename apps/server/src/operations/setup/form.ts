@@ -4,7 +4,7 @@ import { passwordLength } from '../../accounts/sign-in.ts';
 
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** The setup form. `admin` may be left out only on a hub without sign-in. */
+/** The setup form. `admin` is required, except on a hub without sign-in. */
 export const SetupForm = Type.Object(
   {
     code: Line(100),

@@ -69,7 +69,7 @@ function stateRoute({ state, accounts, methods, suggestedModules, packs }: Setup
 }
 
 function finishRoute(parts: SetupParts): Route {
-  // One request at a time, so that the second one finds setup finished.
+  // Requests run one at a time, so that a second request finds setup finished.
   let turn: Promise<unknown> = Promise.resolve();
   return route({
     method: 'POST',

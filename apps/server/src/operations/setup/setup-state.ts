@@ -4,12 +4,13 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 
-/** Number of wrong codes that are checked per minute. */
+/** The number of wrong codes that are checked per minute. */
 const tries = { ms: 60_000, max: 10 };
 
 /**
- * Whether setup is finished: once an owner exists or, on a hub without sign-in, once the organisation has a name. It
- * can't become unfinished again. Until it is finished, another process may finish it, so it is looked up each time.
+ * Whether setup is finished. It is finished once there is an owner or, on a hub without sign-in, once the organisation
+ * has a name, and never becomes unfinished again. Until then, it is looked up each time, because another process may
+ * finish it.
  */
 export class SetupState {
   readonly code: string;
@@ -38,7 +39,7 @@ export class SetupState {
     return this.#catalog.library.settings.organisation !== undefined;
   }
 
-  /** Whether a code is right. After too many wrong ones, the seconds until another one is checked. */
+  /** Whether a code is correct. After too many wrong codes, returns the seconds until the next one is checked. */
   async accepts(code: string): Promise<boolean | number> {
     const { allowed, freeAt, giveBack } = await this.#windows.take('setup code', tries);
     if (!allowed) return this.#windows.secondsUntil(freeAt);
@@ -48,7 +49,7 @@ export class SetupState {
   }
 }
 
-/** Case and surrounding spaces of a typed code are ignored. */
+/** The digest of a typed code. Case and surrounding spaces are ignored. */
 function digest(code: string): Uint8Array {
   return createHash('sha256').update(code.trim().toUpperCase()).digest();
 }

@@ -75,7 +75,7 @@ test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisa
     labour: { ratePerHour: 48, currency: 'EUR' },
   });
   expect((await as('/api/designs')).json<{ total: number }>().total).toBeGreaterThanOrEqual(8);
-  // A domain module is installed as a pack.
+  // Domain modules are installed as packs.
   const { items } = (await as('/api/packs')).json<{ items: { id: string; installed: string | null }[] }>();
   expect(items.filter(({ installed }) => installed !== null).map(({ id }) => id)).toEqual(['starter', 'networking']);
   expect((await as('/api/history')).json()).toMatchObject({

@@ -1,13 +1,16 @@
-/** Every alert an operator can receive: its severity and title. */
+/** Every alert that operators can receive, with its severity and title. */
 import type { Json } from '@cablewright/model';
 
 export type AlertSeverity = 'info' | 'warning' | 'urgent';
 
 interface Row {
   readonly severity: AlertSeverity;
-  /** Plain ASCII: some receivers use it as a header. */
+  /** Plain ASCII, because some receivers use it as a header. */
   readonly title: string;
-  /** A lasting condition, sent again only after six hours. Anything else is an event and sent each time. */
+  /**
+   * Whether the alert is about a lasting condition, which is sent again only after six hours. Other alerts are about
+   * events and are sent each time.
+   */
   readonly lasting?: true;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '@cablewright/model';
 import type { AlertEvent } from './alert.ts';
 
-/** Alerts an operator, without waiting for delivery. */
+/** Alerts operators without waiting for delivery. */
 export type RaiseAlert = (event: AlertEvent, message: string, data?: Readonly<Record<string, Json>>) => void;

@@ -1,4 +1,4 @@
-/** The events that the audit log records, each with the words that owners read. */
+/** The events that the audit log records, each with the text shown to owners. */
 export const auditEvents = {
   'sign-in': 'Signed in',
   'sign-in.code-asked': 'Password accepted, code asked for',

@@ -1,21 +1,24 @@
-/** The audit log: sign-ins, refusals, and changes that only owners can make. It never has a password, code, token or other secret. */
+/**
+ * The audit log: sign-ins, refusals, and changes that only owners can make. It never contains a password, code, token
+ * or other secret.
+ */
 import type { Sql, SqlValue } from '@cablewright/store';
 import { anonymous, type Actor } from '../http/actor.ts';
 import type { AuditEvent } from './audit-events.ts';
 
-/** Who did something, and from which address. Every `Call` is one. */
+/** Who did something, and from which address. Every `Call` can be used as one. */
 export interface AuditSource {
   readonly actor: Pick<Actor, 'name' | 'email'> & { readonly via: Actor['via'] | 'system' };
   readonly address?: string;
 }
 
 interface AuditFacts {
-  /** The person or thing it was done to. */
+  /** The person or thing that was affected. */
   readonly subject?: string;
   readonly detail?: string;
 }
 
-/** How a person was identified. `none`: neither by a session nor by a token. */
+/** How a person was identified. `none` means neither by a session nor by a token. */
 export const auditVia = ['session', 'token', 'local', 'system', 'none'] as const;
 type AuditVia = (typeof auditVia)[number];
 
@@ -24,7 +27,7 @@ export interface AuditEntry {
   readonly number: number;
   readonly at: number;
   readonly event: AuditEvent;
-  /** Null if the person is unknown, as for a refused sign-in with an unknown address. */
+  /** Null if the person is unknown, such as after a refused sign-in with an unknown email address. */
   readonly person: string | null;
   readonly email: string | null;
   readonly via: AuditVia;
@@ -35,17 +38,17 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   readonly event?: AuditEvent;
-  /** Part of the name or email address of the person who did it or to whom it was done. */
+  /** Part of the name or email address of the person who acted or was affected. */
   readonly person?: string;
-  /** First and last time in ms since 1970; `before` is exclusive. */
+  /** The range of times, in ms since 1970. `before` is exclusive. */
   readonly from?: number;
   readonly before?: number;
 }
 
-/** The dependencies of routes that write to the log. */
+/** The dependency of routes that write to the log. */
 export interface AuditWriter {
   note(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
-  /** Like `note`, but the same refusal of the same person or address is written at most once in ten minutes. */
+  /** Like `note`, but writes the same refusal of the same person or address at most once in ten minutes. */
   noteRefusal(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
 }
 
@@ -54,13 +57,16 @@ const pruneEveryMs = 60 * 60_000;
 const refusalsEveryMs = 10 * 60_000;
 const maxRemembered = 10_000;
 const maxText = 500;
-/** Entries held in memory until they can be written. Any more are only in the program's log. */
+/** The most entries held in memory until they can be written. Further ones only appear in the program's log. */
 const maxWaiting = 1_000;
 const tryEveryMs = 5_000;
 
 const columns = 'number, at, event, person, email, via, address, subject, detail';
 
-/** Called with each entry that could not be written, as a line for the program's log. `isFirst`: no other entry is waiting. */
+/**
+ * Called for each entry that couldn't be written, with a line for the program's log. `isFirst` is true if no other
+ * entry is waiting.
+ */
 type WhenBehind = (line: string, isFirst: boolean) => void;
 
 export class AuditLog implements AuditWriter {
@@ -68,17 +74,17 @@ export class AuditLog implements AuditWriter {
   readonly #now: () => number;
   readonly #keepDays: () => number;
   readonly #whenBehind: WhenBehind | undefined;
-  /** Entries that could not be written yet. */
+  /** Entries that couldn't be written yet. */
   readonly #waiting: SqlValue[][] = [];
   #trying: NodeJS.Timeout | undefined;
-  /** When each refusal was last written, in ms, by its event, person and address. */
+  /** When each refusal was last written in ms, by event, person and address. */
   readonly #refused = new Map<string, number>();
   #prunedAt = 0;
 
   /**
-   * `keepDays` is called each time, as the setting may change while the hub runs. An action is already done when its entry is
-   * written. With `whenBehind`, a failed write therefore doesn't fail the request: the entry is reported there and tried again
-   * until it is written. Without it, `note` throws.
+   * `keepDays` is called each time, because the setting may change while the hub runs. When an entry is written, its
+   * action has already happened. With `whenBehind`, a failed write therefore doesn't fail the request: the entry is
+   * reported there and retried until it is written. Without it, `note` throws.
    */
   constructor(sql: Sql, now: () => number, keepDays: () => number, whenBehind?: WhenBehind) {
     this.#sql = sql;
@@ -112,7 +118,7 @@ export class AuditLog implements AuditWriter {
     this.#trying ??= setInterval(() => void this.writeWaiting(), tryEveryMs).unref();
   }
 
-  /** Retries the entries that could not be written, in order. */
+  /** Retries entries that couldn't be written, in order. */
   async writeWaiting(): Promise<void> {
     for (let entry = this.#waiting.shift(); entry !== undefined; entry = this.#waiting.shift()) {
       try {
@@ -142,7 +148,7 @@ export class AuditLog implements AuditWriter {
     await this.#sql.query('delete from audit_log where at < $1', [this.#prunedAt - this.#keepDays() * dayMs]);
   }
 
-  /** A page of the entries that match the filter, newest first; `total` counts all matches. */
+  /** A page of the entries that match the filter, newest first. `total` counts all matches. */
   async page(filter: AuditFilter, offset: number, limit: number): Promise<{ items: AuditEntry[]; total: number }> {
     const { where, values } = conditions(filter, this.#oldest());
     const [counted] = await this.#sql.query<{ total: number }>(
@@ -154,7 +160,7 @@ export class AuditLog implements AuditWriter {
     return { items: rows.map(read), total: Number(counted?.total ?? 0) };
   }
 
-  /** The time of the oldest entry to show. Expired entries are hidden even before they are deleted. */
+  /** The time of the oldest entry that is shown. Expired entries are hidden even if they aren't deleted yet. */
   #oldest(): number {
     return this.#now() - this.#keepDays() * dayMs;
   }

@@ -1,6 +1,6 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
-/** Times are milliseconds since 1970, so that PostgreSQL and SQLite compare them alike. */
+/** Times are in milliseconds since 1970, so that PostgreSQL and SQLite compare them the same way. */
 function table(number: string): string {
   return `
 create table audit_log (

@@ -12,7 +12,10 @@ export type BlobPlace =
 const right = 'write fs: and the path of a folder, or s3: and the URL of a bucket';
 const examples = 'fs:/srv/blobs or s3:https://objects.example.com/cablewright';
 
-/** `fs:<path>`, or `s3:<URL>/<bucket>[/<prefix>]` with the credentials in other variables; by default a folder in the data folder. */
+/**
+ * Parses `fs:<path>`, or `s3:<URL>/<bucket>[/<prefix>]` with the credentials in other variables. The default is a
+ * folder in the data folder.
+ */
 export function blobPlaceOf(variables: Variables, base: string): BlobPlace {
   const value = variables.text('SERVICE_BLOBS');
   const dataDir = variables.text('SERVICE_DATA_DIR') ?? 'var';
@@ -25,7 +28,7 @@ export function blobPlaceOf(variables: Variables, base: string): BlobPlace {
 function bucketOf(variables: Variables, value: string): S3Place {
   const url = URL.parse(/^s3:(https?:\/\/.+)$/.exec(value)?.[1] ?? '');
   const [bucket = '', ...deeper] = (url?.pathname ?? '').split('/').filter((part) => part !== '');
-  // The message leaves the value out: it may contain credentials.
+  // The message must not repeat the value, which may contain credentials.
   if (url === null || url.username !== '' || url.search !== '' || !bucketForm.test(bucket))
     throw new BadVariable(`SERVICE_BLOBS is invalid; ${right}, such as ${examples}.`);
   return {
@@ -38,7 +41,7 @@ function bucketOf(variables: Variables, value: string): S3Place {
   };
 }
 
-/** Bucket names that every store accepts. */
+/** The pattern of bucket names that every store accepts. */
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 function needed(variables: Variables, name: string): string {

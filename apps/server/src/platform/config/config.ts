@@ -7,64 +7,67 @@ import { settingNames, settingOf, type SettingName } from './runtime-table.ts';
 import { flagIn, parseSetting, type SettingValue } from './setting.ts';
 import { BadVariable, Variables, type Environment, type ReadSecretFile } from './variables.ts';
 
-/** The configuration of a hub at its start. What may change while it runs is a setting instead. */
+/** The configuration with which a hub starts. Anything that may change while it runs is a setting instead. */
 export interface Config {
   readonly dataDir: string;
   readonly backend: 'database' | 'files';
-  /** If missing on the database backend, the embedded PostgreSQL under the data folder is used. */
+  /** If undefined with the database backend, the embedded PostgreSQL in the data folder is used. */
   readonly databaseUrl?: string;
-  /** Where to listen for notifications, if `databaseUrl` goes through a connection pooler. */
+  /** The address to listen at for notifications, if `databaseUrl` goes through a connection pooler. */
   readonly databaseListenUrl?: string;
-  /** The role that may read the catalog, for reports. The migrate command grants it the rights. */
+  /** The role that may read the catalog for reports. The migrate command grants its permissions. */
   readonly databaseReadOnlyUrl?: string;
-  /** The role that owns the tables, for migrations and restores. If missing, it is the role of `databaseUrl`. */
+  /** The role that owns the tables, for migrations and restores. Defaults to the role in `databaseUrl`. */
   readonly databaseOwnerUrl?: string;
   readonly port: number;
   readonly bind: string;
-  /** The address people open, without a trailing slash. */
+  /** The URL that people open, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether SERVICE_PUBLIC_URL is set; otherwise links to the hub are paths. */
+  /** Whether SERVICE_PUBLIC_URL is set. If not, links to the hub are only paths. */
   readonly publicUrlSet: boolean;
-  /** The name of this installation in messages to other systems: production, test … */
+  /** The name of this installation in messages to other systems, such as production or test. */
   readonly env: string;
   readonly authEnabled: boolean;
-  /** How many trusted proxies are in front of the hub. */
+  /** The number of trusted proxies in front of the hub. */
   readonly proxies: number;
   readonly setupCode?: string;
   readonly sessionSecret?: string;
-  /** The key that encrypts the secrets of the settings. With `none`, no secrets are stored. If missing, a key is generated at the first start. */
+  /**
+   * The key that encrypts the secrets of the settings. With `none`, no secrets are stored. If undefined, a key is
+   * generated at the first start.
+   */
   readonly settingsKey?: string;
-  /** Earlier keys that secrets may still be encrypted with. */
+  /** Earlier keys with which secrets may still be encrypted. */
   readonly previousSettingsKeys: readonly string[];
-  /** Whether another process, the worker, runs the jobs. */
+  /** Whether a separate worker process runs the jobs. */
   readonly worker: boolean;
-  /** Runtime settings from the environment: they override the settings pages. */
+  /** Runtime settings from the environment. They override the settings pages. */
   readonly fixedSettings: FixedSettings;
   /** Whether code modules may run at all. */
   readonly allowCodeModules: boolean;
   /** Modules selected on the setup page by default. */
   readonly suggestedModules: readonly string[];
-  /** Test parameters from the environment: they override the organisation's. */
+  /** Test parameters from the environment. They override the organisation's. */
   readonly testDefaults: TestParameters;
   /** Where uploaded files are stored. */
   readonly blobs: BlobPlace;
-  /** Whether a supervisor restarts the app when it exits with a code other than 0. */
+  /** Whether a supervisor restarts the app if it exits with a code other than 0. */
   readonly supervised: boolean;
-  /** The log format: for people, or one JSON object per line. */
+  /** The log format: text for people, or one JSON object per line. */
   readonly log: LogFormat;
-  /** Where backups are stored. If missing, no backups are taken. */
+  /** Where backups are stored. If undefined, no backups are taken. */
   readonly backupDir?: string;
-  /** The seconds of processor time after which a stuck program is ended; 0 for never. */
+  /** A program whose event loop is stuck for this many seconds of processor time is ended. 0 disables this. */
   readonly watchdogSeconds: number;
-  /** The maximum memory for reading one STEP model, MB. */
+  /** The most memory that reading one STEP model may use, in MB. */
   readonly stepRssLimitMb: number;
-  /** Folders with original files of models, mounted by the operator. */
+  /** Folders with source files of models, mounted by the operator. */
   readonly modelSources: readonly string[];
   /** How the colours of a STEP file become materials. */
   readonly modelProfile: ModelProfile;
-  /** The working folder of the git mirror on this machine. */
+  /** The local working folder of the git mirror. */
   readonly gitMirrorDir: string;
-  /** The built studio, and the packs included in the program. */
+  /** The folders of the built studio and of the built-in packs. */
   readonly studioDir: string;
   readonly packsDir: string;
 }
@@ -74,9 +77,10 @@ type ReadConfig = { readonly ok: true; readonly config: Config } | { readonly ok
 export type FixedSettings = Readonly<Partial<Record<SettingName, SettingValue>>>;
 
 /**
- * The configuration of the environment, or one sentence that names the wrong variable and a correct value.
- * Each variable may also be read from the file in `NAME_FILE`. `checkout` is the folder of the program; relative paths
- * start there unless SERVICE_BASE_DIR names another folder, as the `cablewright` command of the npm package does.
+ * Reads the configuration from the environment. If a variable is wrong, returns one sentence that names it and gives a
+ * correct value. Each variable may also be read from the file in `NAME_FILE`. `checkout` is the folder of the program.
+ * Relative paths start there, unless SERVICE_BASE_DIR sets another folder, as the `cablewright` command of the npm
+ * package does.
  */
 export function readConfig(environment: Environment, checkout: string, readFile: ReadSecretFile): ReadConfig {
   try {
@@ -113,14 +117,14 @@ function configOf(variables: Variables, checkout: string): Config {
     ...optional('sessionSecret', secret('SERVICE_SESSION_SECRET')),
     ...optional('settingsKey', settingsKeyOf(variables)),
     previousSettingsKeys: previousKeysOf(variables),
-    // The embedded server and a folder belong to one process, so no other process can run their jobs.
+    // The embedded server and a folder are used by only one process, so no other process can run their jobs.
     worker: yesNo(variables, 'SERVICE_WORKER', true) && backend === 'database' && databaseUrl !== undefined,
     fixedSettings: fixedSettingsOf(variables),
     allowCodeModules: yesNo(variables, 'SERVICE_ALLOW_CODE_MODULES', true),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     blobs: blobPlaceOf(variables, base),
-    // systemd sets this for each start of a unit.
+    // systemd sets INVOCATION_ID for each start of a unit.
     supervised: yesNo(variables, 'SERVICE_RESTART_SUPERVISED', variables.text('INVOCATION_ID') !== undefined),
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
     ...optional('backupDir', backupDirOf(variables, base)),
@@ -157,7 +161,7 @@ function yesNo(variables: Variables, name: string, otherwise: boolean): boolean 
   throw new BadVariable(`${name} is "${value}". Use true or false; on, off, yes, no, 1 and 0 are the same.`);
 }
 
-/** 1 behind one proxy, more behind several in a row. */
+/** 1 with a single proxy, and more with several proxies in a row. */
 function proxiesOf(variables: Variables): number {
   const value = variables.text('SERVICE_TRUST_PROXY');
   if (value !== undefined && /^[2-9]$/.test(value)) return Number(value);
@@ -188,7 +192,7 @@ function gitMirrorDirOf(variables: Variables, base: string): string {
   return value === undefined ? resolve(dataDirOf(variables, base), 'git-mirror') : resolve(base, value);
 }
 
-/** A stuck program is ended after this much processor time; 0 leaves it alone. */
+/** A stuck program is ended after this many seconds of processor time. 0 disables this. */
 function watchdogSecondsOf(variables: Variables): number {
   const value = variables.text('SERVICE_WATCHDOG_SECONDS');
   if (value === undefined) return 30;
@@ -232,15 +236,18 @@ function parseObject(value: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(value);
     if (isObject(parsed)) return parsed;
   } catch {
-    // Reported below, the same for invalid JSON and for JSON that is not an object.
+    // Reported below with the same message as JSON that isn't an object.
   }
   throw new BadVariable('SERVICE_TEST_DEFAULTS is not a JSON object, such as {"isolationVolts": 250}.');
 }
 
-/** The minimum length of keys, as a key that can be guessed protects nothing. */
+/** The minimum length of keys in characters. A key that can be guessed protects nothing. */
 const minKeyLength = 32;
 
-/** The driver connects to one host only. For several it would say that the URL is invalid or the host doesn't exist, so they are refused here. */
+/**
+ * The driver can only connect to one host. For several hosts, its error would be that the URL is invalid or the host
+ * doesn't exist, so they are refused here.
+ */
 function databaseUrlOf(variables: Variables, name: string): string | undefined {
   const url = variables.text(name);
   const hosts =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastTurn, readCron } from './cron.ts';
 
-/** The latest turn in the week before a time, as `MM-DD HH:MM`. */
+/** The latest match in the week before `now`, as `MM-DD HH:MM`. */
 function last(expression: string, now: string, since?: string): string | undefined {
   const cron = readCron(expression);
   const from = since === undefined ? new Date(new Date(now).getTime() - 7 * 86_400_000) : new Date(since);

@@ -1,4 +1,6 @@
-/** Cron expressions of five fields: minute, hour, day of the month, month, day of the week (0 or 7 for Sunday). */
+/**
+ * Cron expressions with five fields: minute, hour, day of the month, month, and day of the week (0 or 7 for Sunday).
+ */
 
 interface Cron {
   readonly minutes: ReadonlySet<number>;
@@ -6,7 +8,10 @@ interface Cron {
   readonly days: ReadonlySet<number>;
   readonly months: ReadonlySet<number>;
   readonly weekdays: ReadonlySet<number>;
-  /** Both days of the month and days of the week are restricted, so a day needs to match only one of them (POSIX crontab). */
+  /**
+   * Whether days of the month and days of the week are both restricted. A day then needs to match only one of them
+   * (POSIX crontab).
+   */
   readonly eitherDay: boolean;
 }
 
@@ -18,7 +23,7 @@ const ranges = [
   [0, 7],
 ] as const;
 
-/** Reads an expression such as `0-59/5 6-18 * * 1-5`; undefined for anything else. */
+/** Parses an expression such as `0-59/5 6-18 * * 1-5`. Undefined if it is invalid. */
 export function readCron(text: string): Cron | undefined {
   const fields = text.trim().split(/ +/);
   if (fields.length !== ranges.length) return undefined;
@@ -43,10 +48,13 @@ function valuesOf(field: string, low: number, high: number): Set<number> | undef
 }
 
 const minuteMs = 60_000;
-/** How far back to look for a missed run: a week. */
+/** How far back to search for a missed run: a week. */
 const lookBackMinutes = 7 * 24 * 60;
 
-/** The latest local time after `since` and at or before `now` that matches the expression, or undefined. */
+/**
+ * The latest local time that matches the expression, is after `since` and isn't after `now`. Undefined if there is
+ * none.
+ */
 export function lastTurn(cron: Cron, since: Date, now: Date): Date | undefined {
   const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   for (let back = 0; back <= lookBackMinutes; back += 1) {

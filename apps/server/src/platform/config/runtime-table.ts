@@ -1,11 +1,15 @@
 /**
- * Every setting that may change while the hub runs. The routes, their documentation, the studio's pages and the
- * environment variables come from this table: a new setting is a row here, and `runtime.get('<name>')` where it is used.
+ * Every setting that may change while the hub runs. Routes, their documentation, the studio's pages and the environment
+ * variables are derived from this table. To add a setting, add an entry here and call `runtime.get('<name>')` where it
+ * is used.
  */
 import type { Setting, SettingsGroup } from './setting.ts';
 import { signInSettings } from './sign-in-settings.ts';
 
-/** A page of settings. `owner`: only an owner in a signed-in session reads and writes it. `editor`: editors write it. */
+/**
+ * A page of settings. With `owner`, only an owner in a signed-in session can read and write it. With `editor`, editors
+ * can write it.
+ */
 interface GroupOfSettings {
   readonly label: string;
   readonly writers: 'owner' | 'editor';
@@ -72,7 +76,7 @@ const storesForm = [
   'must be lines such as "https://packs.example.com/index.json RW…", with the 56 characters of the public key, or none',
 ] as const;
 
-/** Branch names that git accepts (git-check-ref-format), limited to plain characters. */
+/** Branch names that git accepts (git-check-ref-format), limited to simple characters. */
 const branchForm = [
   /^(?![-/.])(?!.*(?:\.\.|\/\/|\/\.))(?!.*(?:\.lock(?:\/|$)|[/.]$))[A-Za-z0-9._/-]{1,200}$/,
   'must be the name of a branch',
@@ -258,7 +262,7 @@ export const runtimeTable = { ...signInSettings, ...notifications, ...integratio
 
 export type SettingName = keyof typeof runtimeTable;
 
-/** The names of settings whose value can be read back, and of secrets. */
+/** The names of secrets. The values of other settings can be read back. */
 export type SecretName = {
   [K in SettingName]: (typeof runtimeTable)[K] extends { kind: 'secret' } ? K : never;
 }[SettingName];

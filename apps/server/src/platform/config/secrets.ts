@@ -14,8 +14,8 @@ import { join } from 'node:path';
 export type RandomBytes = (count: number) => Uint8Array;
 
 /**
- * The secrets of a hub, one file each in `<data folder>/secrets`, readable by its account only. A secret is generated once
- * and then kept; a value from the environment wins and is stored.
+ * The secrets of a hub, each in its own file in `<data folder>/secrets`, which only the hub's account can read. A
+ * secret is generated once and then retained. A value from the environment takes precedence and is stored.
  */
 export class Secrets {
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class Secrets {
     chmodSync(this.#folder, 0o700);
   }
 
-  /** The secret with this name: `given` if set, otherwise the stored one, otherwise a new one from `make`. */
+  /** Returns `given` if it is set, otherwise the stored secret, otherwise a new one from `make`. */
   get(name: string, given: string | undefined, make: (random: RandomBytes) => string): string {
     const stored = this.#read(name);
     if (given === undefined && stored !== undefined) return stored;
@@ -37,7 +37,7 @@ export class Secrets {
     return value;
   }
 
-  /** The stored secret of this name, or undefined. */
+  /** The stored secret with this name, or undefined. */
   peek(name: string): string | undefined {
     return this.#read(name);
   }
@@ -55,14 +55,15 @@ export class Secrets {
       const value = readFileSync(join(this.#folder, name), 'utf8').trim();
       return value === '' ? undefined : value;
     } catch (error) {
-      // Any other failure doesn't mean that there is no key yet: replacing an unreadable key would lose everything it encrypts.
+      // Other failures don't mean that there is no key. Replacing an unreadable key would lose everything that is
+      // encrypted with it.
       if ((error as { code?: string }).code === 'ENOENT') return undefined;
       throw error;
     }
   }
 
   #write(name: string, value: string): void {
-    // Atomically: another process of this hub may read it at the same time.
+    // The write must be atomic, because another process of this hub may be reading the file.
     const path = join(this.#folder, name);
     const fresh = `${path}.new`;
     writeFileSync(fresh, `${value}\n`, { mode: 0o600, flush: true });
@@ -82,10 +83,11 @@ function flushFolder(folder: string): void {
   }
 }
 
-// 32 letters and digits that are hard to confuse: no 0 and O, no 1 and I. A power of two, so that each is equally likely.
+// 32 letters and digits that are hard to confuse: without 0 and O, and without 1 and I. The number is a power of two,
+// so that all of them are equally likely.
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A code that is easy to type: three groups of four, 60 bits. */
+/** A code that is easy to type: three groups of four characters, with 60 random bits. */
 export function newSetupCode(random: RandomBytes): string {
   const code = Array.from(random(12), (byte) => letters[byte % letters.length]!).join('');
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;

@@ -1,4 +1,4 @@
-/** One runtime setting: its name, environment variable and valid values. */
+/** A runtime setting: its name, environment variable and valid values. */
 import { helperReach, webhookReach, wrongHost, wrongUrl as wrongDestination } from '../outbound/destination.ts';
 import { wrongGitRemote } from '../outbound/git-remote.ts';
 import { readCron } from './cron.ts';
@@ -7,30 +7,36 @@ import { isObject, type Json } from '@cablewright/model';
 export type SettingsGroup = 'sign-in' | 'notifications' | 'integrations' | 'jobs';
 
 interface Described {
-  /** The page and the document (`settings/<group>.json`) it belongs to. */
+  /** The page that shows the setting, and the document (`settings/<group>.json`) that stores it. */
   readonly group: SettingsGroup;
-  /** Its heading on the page. */
+  /** The heading under which the page shows it. */
   readonly section: string;
   readonly variable: string;
   readonly label: string;
   readonly help?: string;
-  /** Set only through the environment; the page shows it read-only. */
+  /** Whether it can be set only through the environment. The page then shows it read-only. */
   readonly environmentOnly?: true;
 }
 
 interface TextSetting extends Described {
-  /** `url`: an http or https URL. `window`: hours of the day. `schedule`: a cron expression. `lines`: multi-line text. */
+  /**
+   * `url` is an http or https URL, `window` a range of hours of the day, `schedule` a cron expression, and `lines`
+   * multi-line text.
+   */
   readonly kind: 'text' | 'url' | 'window' | 'schedule' | 'lines';
-  /** A URL that a refusal names as an example. */
+  /** An example URL for error messages. */
   readonly example?: string;
-  /** A host name or address that the hub connects to. */
+  /** Whether the value is a host name or address that the hub connects to. */
   readonly host?: true;
-  /** The address of a git repository that the hub pushes to. */
+  /** Whether the value is the address of a git repository that the hub pushes to. */
   readonly remote?: true;
   readonly default?: string;
-  /** The value of an environment variable that is set to an empty text. Without it, an empty variable counts as unset. */
+  /**
+   * The value to use if the environment variable is set to an empty string. If undefined, an empty variable counts as
+   * unset.
+   */
   readonly empty?: string;
-  /** A pattern that the value must match, and the message if it doesn't. */
+  /** A pattern that the value must match, and the error message if it doesn't. */
   readonly form?: readonly [RegExp, string];
 }
 interface NumberSetting extends Described {
@@ -55,10 +61,10 @@ interface ListSetting extends Described {
   readonly maxItems: number;
   readonly form?: readonly [RegExp, string];
 }
-/** Write-only: stored encrypted outside the catalog, never shown again. */
+/** A write-only setting. It is stored encrypted outside the catalog and never shown again. */
 interface SecretSetting extends Described {
   readonly kind: 'secret';
-  /** A URL that the hub connects to. */
+  /** Whether the value is a URL that the hub connects to. */
   readonly url?: true;
   readonly lines?: true;
   readonly form?: readonly [RegExp, string];
@@ -67,7 +73,10 @@ interface SecretSetting extends Described {
 export type Setting = TextSetting | NumberSetting | FlagSetting | ChoiceSetting | ListSetting | SecretSetting;
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** The problem of a value, as the end of a sentence that begins with the setting's name, or undefined if it is valid. */
+/**
+ * The problem of a value, or undefined if it is valid. The problem is the end of a sentence that begins with the
+ * setting's name.
+ */
 export function wrongWith(setting: Setting, value: unknown): string | undefined {
   switch (setting.kind) {
     case 'number':
@@ -127,7 +136,7 @@ function wrongUrl(value: string, example = 'https://pdf.example.com'): string | 
   return wrongDestination(value, helperReach);
 }
 
-/** Parses the text of an environment variable as a value of the setting, or returns its problem. */
+/** Parses the text of an environment variable as a value of the setting. If it is invalid, returns the problem. */
 export function parseSetting(setting: Setting, text: string): { value: SettingValue } | { wrong: string } {
   const value = valueIn(setting, text);
   const wrong = wrongWith(setting, value);
@@ -149,7 +158,7 @@ export function flagIn(text: string): boolean | undefined {
   return ['0', 'false', 'no', 'off'].includes(text.toLowerCase()) ? false : undefined;
 }
 
-/** The members of a settings document; none if the stored value isn't an object. */
+/** The fields of a settings document. Empty if the stored value isn't an object. */
 export function membersOf(document: Json | undefined): Readonly<Record<string, Json>> {
   return isObject(document) ? document : {};
 }

@@ -1,8 +1,8 @@
-/** The settings of sign-in: accounts, providers, mail, and the limits of tokens. */
+/** The settings for sign-in: accounts, providers, mail, and the limits of tokens. */
 import type { Setting } from './setting.ts';
 
 const emailForm = [/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/, 'use an address such as name@example.com'] as const;
-/** Not the ID of another sign-in method: accounts of the two would be mixed up. */
+/** The id must differ from those of other sign-in methods, or accounts of the two would be mixed up. */
 const wordForm = [
   /^(?!(?:google|microsoft|credential|password|email|mail|magic-link)$)[a-z0-9][a-z0-9_-]{0,39}$/,
   'must be a short lowercase word that no other sign-in method uses (not google or password, for example)',

@@ -1,14 +1,16 @@
-/** Reading the environment. Every variable may also be read from the file in `NAME_FILE`, as for container secrets. */
+/**
+ * Reads the environment. Every variable may also be read from the file in `NAME_FILE`, as usual for container secrets.
+ */
 
-/** Reads a file that a variable names. Returns undefined if it can't be read. */
+/** Reads the file that a variable names. Returns undefined if it can't be read. */
 export type ReadSecretFile = (path: string) => string | undefined;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A message for the person who starts the program. */
+/** Thrown for an invalid variable. The message is for the person who starts the program. */
 export class BadVariable extends Error {}
 
-/** Environment variables by name: the text of the variable, or of the file in `NAME_FILE`. */
+/** Environment variables by name. The value is the text of the variable, or of the file in `NAME_FILE`. */
 export class Variables {
   readonly #environment: Environment;
   readonly #readFile: ReadSecretFile;
@@ -18,7 +20,7 @@ export class Variables {
     this.#readFile = readFile;
   }
 
-  /** Whether a variable is set to an empty text, which some variables treat differently from being unset. */
+  /** Whether a variable is set to an empty string, which some variables distinguish from being unset. */
   isBlank(name: string): boolean {
     return this.#environment[name]?.trim() === '' && trimmed(this.#environment[`${name}_FILE`]) === undefined;
   }

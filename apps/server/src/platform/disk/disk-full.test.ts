@@ -13,7 +13,7 @@ import { Disks } from './disks.ts';
 
 const saysFull = (error: unknown) => new Disks([]).fullIn(error) !== undefined;
 
-/** A disk of its own in memory; undefined where this user may not mount one. */
+/** Mounts a small disk in memory. Undefined if this user isn't allowed to. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = ownFolder();
   try {
@@ -25,7 +25,7 @@ function smallDisk(megabytes: number): string | undefined {
   return folder;
 }
 
-/** Fills a disk to the last byte; `free` gives the space back. */
+/** Fills a disk to the last byte. `free` releases the space. */
 function fill(folder: string, name = 'filler'): { free: () => void } {
   const file = join(folder, name);
   const handle = openSync(file, 'w');
@@ -46,7 +46,7 @@ interface Write {
   readonly body: object;
 }
 
-/** One of each path that writes: catalog, settings, accounts, jobs, leases, files. */
+/** One write for each kind of storage: catalog, settings, accounts, jobs, leases and files. */
 const writes: readonly Write[] = [
   { method: 'POST', url: '/api/designs', body: { id: 'on-a-full-disk' } },
   {
@@ -109,7 +109,7 @@ test('RE7.1 a full disk answers 507 with a sentence on every write path, health 
 
 const ownReserve = (hub: { dataDir: string }) => join(hub.dataDir, 'reserve');
 
-/** A hub with a design and its reserve, ended, on a disk that is full to the last byte. */
+/** A stopped hub with a design and its reserve, on a disk that was then filled to the last byte. */
 async function endedOnFullDisk(disk: string, backend: 'files' | 'database') {
   const embedded = backend === 'database' ? { embedded: true } : {};
   const hub = await startTestHub({ setup: 'empty', backend, inFolder: disk, notice: () => undefined, ...embedded });
@@ -230,7 +230,7 @@ test('RE7.1 a full disk is recognized in the error of a file, of SQLite and of P
   ]);
 });
 
-/** SQLite's own error where its file may not grow. */
+/** The error that SQLite reports if its file can't grow. */
 function fullSqlite(): { error: unknown; free: () => void } {
   const database = new DatabaseSync(':memory:');
   database.exec('pragma max_page_count = 3; create table t (x)');

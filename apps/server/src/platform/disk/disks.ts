@@ -1,15 +1,15 @@
-/** Detects full disks: by the free space of the folders that the hub writes to, and by errors. */
+/** Detects full disks from the free space of the folders that the hub writes to, and from errors. */
 import { statfsSync } from 'node:fs';
 
-/** A folder that the hub writes to, with its name for people. */
+/** A folder that the hub writes to, with its display name. */
 interface DiskFolder {
   readonly name: string;
   readonly path: string;
 }
 
-/** With less free space than this, a write may fail. */
+/** With less free space than this in bytes, a write may fail. */
 const fullBelowBytes = 1024 * 1024;
-/** With less free space than this, the health check warns. */
+/** With less free space than this in bytes, the health check fails. */
 const scarceBelowBytes = 16 * 1024 * 1024;
 
 export class Disks {
@@ -21,12 +21,15 @@ export class Disks {
     this.#reserve = reserve;
   }
 
-  /** The name of a disk whose remaining space is reserved for a start, so that changes must be refused. */
+  /**
+   * The name of a disk whose remaining space is reserved for a start, so that changes must be refused. Undefined if
+   * there is none.
+   */
   refusing(): string | undefined {
     return this.#reserve?.isGivenUp === true ? 'the data folder' : undefined;
   }
 
-  /** The name of the full disk that caused an error, or undefined for any other error. */
+  /** The name of the full disk that caused an error. Undefined for any other error. */
   fullIn(error: unknown): string | undefined {
     const full = this.#folders.find(({ path }) => roomIn(path) < fullBelowBytes);
     if (full !== undefined) return `the ${full.name}`;
@@ -34,7 +37,7 @@ export class Disks {
     return stateOf(error) === diskFullState ? 'the database server' : 'the server';
   }
 
-  /** The problems of the disks, as text for the health check. */
+  /** The problems of the disks as text for the health check. Undefined if there are none. */
   wrong(): string | undefined {
     if (this.#reserve?.isGivenUp === true)
       return 'the disk of the data folder is full: the hub runs on its reserve and refuses changes';
@@ -46,7 +49,7 @@ export class Disks {
   }
 }
 
-/** The free bytes of a path's disk, or Infinity if the system doesn't say. */
+/** The free bytes on the disk of a path, or Infinity if the system doesn't report it. */
 export function roomIn(path: string): number {
   try {
     const { bavail, bsize } = statfsSync(path);
@@ -66,7 +69,7 @@ function stateOf(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code;
 }
 
-/** Whether an error or one of its causes says that a disk is full. */
+/** Whether an error or one of its causes reports a full disk. */
 export function saysFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false;
   const { code, errcode, cause, errors } = error as Error & { code?: unknown; errcode?: unknown; errors?: unknown };

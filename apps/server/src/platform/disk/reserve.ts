@@ -1,6 +1,7 @@
 /**
- * Reserves space on the data folder's disk for a start when the disk is full: without free space neither database opens, and people
- * couldn't even read. While the reserve is released, changes are refused, so that they don't use it up.
+ * Reserves space on the data folder's disk so that the hub can start when the disk is full. Without free space neither
+ * database opens, and people couldn't even read their data. While the reserve is released, changes are refused, so that
+ * they don't use it up.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -9,14 +10,14 @@ import { join } from 'node:path';
 import { roomIn } from './disks.ts';
 
 const mb = 1024 * 1024;
-/** PostgreSQL writes segments of 16 MB when it recovers. The SQLite file of a folder catalog needs far less. */
+/** PostgreSQL writes segments of 16 MB during recovery. The SQLite file of a folder catalog needs far less. */
 const sizes = { database: 48 * mb, files: 4 * mb } as const;
 /** With fewer free bytes than this, a start may fail. */
 const neededToStart = 1 * mb;
-/** The bytes that must stay free after the reserve is created again. */
+/** The bytes that must remain free when the reserve is created again. */
 const spareBytes = 16 * mb;
 const lookEveryMs = 15_000;
-/** The reserve is checked this long after the start, to not slow it down. */
+/** The delay after the start before the reserve is checked, in ms, so that it doesn't slow down the start. */
 const firstLookMs = 1_000;
 
 interface ReserveOptions {
@@ -50,7 +51,10 @@ export class Reserve {
     );
   }
 
-  /** True while there is no space for changes. They are accepted again as soon as there is, even before the reserve is complete. */
+  /**
+   * Whether there is no space for changes. They are accepted again as soon as there is space, even before the reserve
+   * is complete.
+   */
   get isGivenUp(): boolean {
     if (this.#isGivenUp && this.#hasRoom()) {
       this.#isGivenUp = false;
@@ -68,7 +72,7 @@ export class Reserve {
     return roomIn(this.#options.dataDir) >= this.#bytes + spareBytes;
   }
 
-  /** Creates the reserve if it is missing, soon after the start and then whenever there is space. */
+  /** Creates the reserve if it is missing, soon after the start and later whenever there is space. */
   keep(): void {
     this.#timer = setTimeout(() => {
       void this.#make();
@@ -85,13 +89,13 @@ export class Reserve {
   #make(): Promise<void> {
     if (this.isGivenUp || this.#isStopped || existsSync(this.#path) || !this.#hasRoom()) return Promise.resolve();
     this.#making ??= this.#write()
-      // Other files have used the space in the meantime. The reserve is created again later.
+      // Other files may have used the space meanwhile. The reserve is created again later.
       .catch(() => rm(`${this.#path}.part`, { force: true }))
       .finally(() => (this.#making = undefined));
     return this.#making;
   }
 
-  /** Writes random bytes, which no file system leaves out or compresses. */
+  /** Writes random bytes, because file systems can't skip or compress them. */
   async #write(): Promise<void> {
     const part = `${this.#path}.part`;
     const chunk = randomBytes(mb);

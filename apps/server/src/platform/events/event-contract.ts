@@ -1,9 +1,10 @@
 /**
- * Which events a change raises: the contract with everyone who follows a hub. Only `raise` makes events, so a change without a row
- * here raises none. `docs/reference/events.md` is written from this table, and a test performs every row.
+ * The events that each change raises, which is the contract with everyone who follows a hub. Only `raise` creates
+ * events, so a change without an entry here raises none. `docs/reference/events.md` is generated from this table, and a
+ * test performs every entry.
  */
 
-/** Every event a receiver can subscribe to, in reading order. */
+/** Every event that a receiver can subscribe to, in display order. */
 export const eventTypes = [
   'design.saved',
   'design.deleted',
@@ -30,16 +31,16 @@ export const eventTypes = [
 ] as const;
 type EventType = (typeof eventTypes)[number];
 
-/** Sent only when an owner asks for a test. */
+/** Sent only if an owner requests a test. */
 const testEvent = 'webhook.test';
 
 interface ContractRow {
-  /** What happened, in words. */
+  /** A description of the change. */
   readonly change: string;
   readonly raises: readonly (EventType | typeof testEvent)[];
-  /** The subject of the events, as text. `catalog.changed` always names the catalog. */
+  /** A description of the events' subject. The subject of `catalog.changed` is always the catalog. */
   readonly subject: string;
-  /** The contents of the summary besides the identity of the subject. */
+  /** The contents of the summary, apart from the identity of the subject. */
   readonly summary: string;
 }
 
@@ -51,7 +52,10 @@ const quotation = '`quotation`: the id, and the number with its letter as name';
 const quotationSummary = 'nothing: no customer, cable or price, which only editors and owners see';
 const pack = '`pack`: the id and name of the pack';
 
-/** One row for every kind of change. A save with several changes raises the events of each, and `catalog.changed` once. */
+/**
+ * One entry for every kind of change. A save with several changes raises the events of each of them, but
+ * `catalog.changed` only once.
+ */
 export const eventContract = {
   'cable-saved': {
     change:

@@ -1,6 +1,6 @@
 import { eventContract } from './event-contract.ts';
 
-/** The reference page of the events, in Markdown. */
+/** The reference page of the events in Markdown. */
 export function eventsPage(): string {
   const cell = (text: string) => text.replaceAll('|', String.raw`\|`);
   const rows = Object.values(eventContract).map(({ change, raises, subject, summary }) => {

@@ -1,4 +1,4 @@
-/** Creates events, always from a row of the event contract. */
+/** Creates events, always from an entry of the event contract. */
 import { factsOf, type Json, type JsonObject } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { eventContract, type ContractChange } from './event-contract.ts';
@@ -17,14 +17,14 @@ interface EventDetails {
   readonly actor?: Json;
 }
 
-/** The events of one change, without `catalog.changed`, which a save raises once for all its changes. */
+/** The events of one change. They don't include `catalog.changed`, which a save raises once for all its changes. */
 export function raise(change: ContractChange, details: EventDetails): EventDraft[] {
   const raises: readonly string[] = eventContract[change].raises;
   const payload = { ...details, subject: { ...details.subject } };
   return raises.filter((type) => type !== 'catalog.changed').map((type) => ({ type, payload }));
 }
 
-/** The most records that `catalog.changed` names. */
+/** The most records that `catalog.changed` lists. */
 const maxNamed = 50;
 
 interface Touched {
@@ -33,7 +33,7 @@ interface Touched {
   readonly op: 'put' | 'delete';
 }
 
-/** The event of a whole change set. Customers, offers and quotations are counted and not named. */
+/** The event for a whole change set. Customers, offers and quotations are only counted, not listed. */
 export function raiseCatalogChanged(writes: readonly Touched[]): EventDraft {
   const named = writes.filter(({ kind }) => factsOf(kind)?.confidential !== true);
   const records = named.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));

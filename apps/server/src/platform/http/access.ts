@@ -4,29 +4,32 @@ import { httpErrors } from './errors.ts';
 import { refuse, type ErrorRow } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Identifies the sender of a request. `setCookie` renews a session that is about to expire. */
+/** The identified sender of a request. `setCookie` renews a session that is about to expire. */
 export interface Identified {
   readonly actor?: Actor;
   readonly setCookie?: readonly string[];
-  /** An owner requires a second factor, and the signed-in person has none yet. */
+  /** Set if an owner has made a second factor mandatory and the signed-in person hasn't set one up. */
   readonly secondFactorMissing?: true;
-  /** Counts a token's request against its limits. Returns the headers with the remaining requests, or refuses. */
+  /** Counts a token's request against its limits. Returns headers with the number of remaining requests, or throws. */
   readonly spend?: (what: 'read' | 'write') => Promise<Readonly<Record<string, string>>>;
 }
 
-/** The rules of the gate in front of every route. */
+/** The access rules that apply to every route. */
 export interface AccessRules {
   readonly setupDone: () => boolean | Promise<boolean>;
   readonly identify: (request: FastifyRequest) => Promise<Identified> | Identified;
-  /** Origins a browser may write from, in addition to the request's host. */
+  /** Origins from which a browser may write, in addition to the request's host. */
   readonly origins: readonly string[];
-  /** Hosts a request may name; undefined accepts any. Set on a hub without sign-in, against DNS rebinding. */
+  /**
+   * Hosts that a request may be addressed to; undefined accepts any. Set on a hub without sign-in to prevent DNS
+   * rebinding.
+   */
   readonly hosts?: ReadonlySet<string>;
-  /** Called when a person or a token may not use a route, with the code of the refusal. */
+  /** Called with the error code when a person or a token may not use a route. */
   readonly onRefused?: (actor: Actor, route: Route, code: string, request: FastifyRequest) => Promise<void>;
 }
 
-/** Refuses a request, or returns who sent it. Runs before a body is read. */
+/** Returns who sent a request, or throws if it isn't allowed. Runs before a body is read. */
 export async function checkAccess(route: Route, request: FastifyRequest, access: AccessRules): Promise<Identified> {
   checkHost(request, access);
   if (route.method !== 'GET') checkOrigin(request, access);
@@ -47,7 +50,7 @@ export async function checkAccess(route: Route, request: FastifyRequest, access:
 
 type Refused = readonly [row: ErrorRow, detail: string];
 
-/** Why an actor may not use a route; undefined when they may. */
+/** The reason why an actor may not use a route. Undefined if they may. */
 function refusalOf(route: Route, actor: Actor): Refused | undefined {
   return roleRefusal(route, actor) ?? (actor.via === 'token' ? scopeRefusal(route, actor) : undefined);
 }
@@ -61,7 +64,7 @@ function roleRefusal(route: Route, actor: Actor): Refused | undefined {
 
 const noTokens: Refused = [httpErrors['session-required'], 'Sign in to do this. API tokens are not accepted.'];
 
-/** Checks the scope a token needs for a route. A write without a scope is not for tokens. */
+/** The scope that a token needs for a route. Tokens can't use write routes without a scope. */
 export function scopeOf({ scope, method }: Pick<Route, 'scope' | 'method'>): Scope | undefined {
   return scope ?? (method === 'GET' ? 'catalog:read' : undefined);
 }
@@ -82,7 +85,7 @@ function checkHost(request: FastifyRequest, access: AccessRules): void {
   }
 }
 
-/** Refuses a browser's write from another site. Scripts send no site and pass. */
+/** Refuses a write that a browser sends from another site. Scripts don't send an origin and are accepted. */
 function checkOrigin(request: FastifyRequest, access: AccessRules): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
@@ -99,7 +102,7 @@ function originHost(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-/** `host:port` without the port; an IPv6 address keeps its brackets. */
+/** Removes the port from `host:port`. An IPv6 address keeps its brackets. */
 function hostName(host: string): string {
   return host.replace(/:\d+$/, '').toLowerCase();
 }

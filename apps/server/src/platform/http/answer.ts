@@ -4,12 +4,12 @@ export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 declare const written: unique symbol;
 
-/** The JSON text of a T. It is sent unchanged, so a stored document is never parsed first. */
+/** The JSON text of a T. It is sent unchanged, so a stored document needn't be parsed. */
 export type JsonText<T> = string & { readonly [written]: T };
-/** The same as bytes. */
+/** Like `JsonText`, as bytes. */
 export type JsonBytes<T> = Uint8Array & { readonly [written]: T };
 
-/** Declares that a text is the JSON of a T: a stored record, or the output of `JSON.stringify`. */
+/** Declares that a text is the JSON of a T, such as a stored record or the output of `JSON.stringify`. */
 export function jsonText<T>(text: string): JsonText<T> {
   return text as JsonText<T>;
 }
@@ -18,22 +18,22 @@ export function jsonBytes<T>(bytes: Uint8Array): JsonBytes<T> {
   return bytes as JsonBytes<T>;
 }
 
-/** The value as JSON text. */
+/** Serializes a value as JSON text. */
 export function jsonOf<T>(value: T): JsonText<T> {
   return jsonText<T>(JSON.stringify(value));
 }
 
-/** An open stream: takes over the response and ends it. */
+/** Takes over the response for an open stream, and ends it later. */
 export type OpenStream = (response: ServerResponse) => void;
 
-/** A handler's response. Text and bytes are sent unchanged; any other body is written as JSON. */
+/** The response of a handler. Text and bytes are sent unchanged; any other body is serialized as JSON. */
 export interface Answer<S extends number = number, B = unknown> {
   readonly status: S;
   readonly headers?: AnswerHeaders;
   readonly body: B;
 }
 
-/** A file: its text or bytes. */
+/** A file response, as text or bytes. */
 export type FileAnswer = Answer<200, string | Uint8Array>;
 
 export function ok<const B>(body: B, headers?: AnswerHeaders): Answer<200, B> {
@@ -44,7 +44,7 @@ export function created<const B>(body: B, headers?: AnswerHeaders): Answer<201, 
   return answer(201, body, headers);
 }
 
-/** The response to a request whose work is done later, by a job. */
+/** The response to a request whose work is done later by a job. */
 export function accepted<const B>(body: B, headers?: AnswerHeaders): Answer<202, B> {
   return answer(202, body, headers);
 }

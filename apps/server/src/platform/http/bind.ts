@@ -35,36 +35,38 @@ declare module 'fastify' {
 export interface Binding {
   readonly access: AccessRules;
   readonly versions: Versions;
-  /** How many trusted proxies are in front, each of which adds the client's address to the header. */
+  /** The number of trusted proxies, each of which appends the client's address to the header. */
   readonly proxies: number;
-  /** Called for every error that is a bug; the client only learns that there was one. */
+  /** Called for every error that is a bug. The client only learns that there was an error. */
   readonly onBug: (error: Error, what: string) => void;
-  /** The name of the disk that an error comes from being full. */
+  /** Returns the name of the full disk that caused an error. */
   readonly diskFullIn?: (error: unknown) => string | undefined;
-  /** The name of a disk that has no room for any change. */
+  /** Returns the name of a disk that has no space for any change. */
   readonly diskRefusing?: () => string | undefined;
-  /** Runs requests with an Idempotency-Key. Without it, keys are ignored. */
+  /** Runs requests with an Idempotency-Key. If undefined, keys are ignored. */
   readonly once?: Once;
   /** Called after every response. */
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
 
-/** The newest change set that a response is sure to include. A page compares it with the start of its event stream. */
+/**
+ * The newest change set that a response is certain to include. A page compares it with the start of its event stream.
+ */
 const seqHeader = 'x-service-seq';
 
 const noParameters = Type.Object({});
 
-/** A Fastify server that reads JSON with `readJson` and refuses with problem documents. */
+/** Creates a Fastify server that parses JSON with `readJson` and sends errors as problem documents. */
 export function newServer(binding: Binding): FastifyInstance {
   const app = Fastify({
     logger: false,
-    // Only the entries that our own proxies wrote are read; what a client put before them is ignored.
+    // Only entries written by our own proxies are read. Anything that a client put before them is ignored.
     trustProxy: binding.proxies > 0 && ((_address, hop) => hop < binding.proxies),
     exposeHeadRoutes: false,
     bodyLimit: inputLimits.documentBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A client that sends a request byte by byte is disconnected.
+    // Disconnects a client that sends its request byte by byte.
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, problemOfError(error)),
@@ -108,7 +110,9 @@ export function newServer(binding: Binding): FastifyInstance {
   return app;
 }
 
-/** Serves other requests between the steps of reading a large body: joining its chunks, parsing it, checking it. */
+/**
+ * Serves other requests between the steps of processing a large body: joining its chunks, parsing it, and checking it.
+ */
 function letOthers(bytes: number, next: () => void): void {
   if (bytes < 1_000_000) next();
   else setImmediate(next);
@@ -124,7 +128,7 @@ function validatorOf(schema: Type.TSchema, part: RequestPart) {
   };
 }
 
-/** Adds every route of the table to the server, behind the gate. */
+/** Adds every route of the table to the server, with its access checks. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   for (const route of routes.flatMap((declared) => [declared, ...renamed(declared)])) {
     app.route({
@@ -142,14 +146,14 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },
       preValidation: async (request) => {
-        // Before the body, as a parameter may change how the body is read.
+        // The query is checked before the body, because a parameter may change how the body is read.
         request.query = checkedInput('query', route.query ?? noParameters, request.query, closesQuery(route));
         requireBodyType(route, request);
         if (route.body !== undefined && request.body === undefined) request.body = {};
       },
       handler: async (request, reply) => {
         await takeIfMatch(request, binding.versions);
-        // Taken before the handler reads, so that the response has this state or a later one.
+        // Determined before the handler reads, so that the response includes this state or a later one.
         if (route.method === 'GET' && request.actor !== undefined)
           reply.header(seqHeader, String(binding.versions.seq));
         const run = async (commitAt?: string) => {
@@ -162,18 +166,18 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/** Lets only the browser cache what is for signed-in people, and makes it revalidate. */
+/** Makes sure that only the browser caches responses to signed-in people, and revalidates them. */
 function keptPrivate({ actor }: FastifyRequest, answer: Answer): Answer {
   if (actor === undefined) return answer;
   return { ...answer, headers: { 'cache-control': 'private, no-cache', ...answer.headers } };
 }
 
-/** The route at its former path as well. */
+/** Also adds the route under its former path, if it has one. */
 function renamed(route: Route): Route[] {
   return route.oldPath === undefined ? [] : [{ ...route, path: route.oldPath }];
 }
 
-/** Routes that take files accept nothing else, and other routes accept no files. */
+/** Routes for files accept only files, and other routes accept none. */
 function requireBodyType({ files }: Route, { body, headers }: FastifyRequest): void {
   const isFile = body instanceof Uint8Array;
   if (files === undefined && isFile) refuse(httpErrors['not-a-json-type'], detailOf('not-a-json-type'));
@@ -194,8 +198,8 @@ function callOf(request: FastifyRequest, commitAt: string | undefined) {
 }
 
 /**
- * Responds with 304 if the client already has the document (RFC 9110 section 13.1.2). A response with `no-store` has more in it
- * than the versioned document, so it is always sent.
+ * Responds with 304 if the client already has the current version (RFC 9110 section 13.1.2). A response with `no-store`
+ * contains more than the versioned document, so it is always sent.
  */
 function fresh(request: FastifyRequest, answer: Answer): Answer {
   const etag = answer.headers?.['etag'];
@@ -204,7 +208,7 @@ function fresh(request: FastifyRequest, answer: Answer): Answer {
   return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag }, body: undefined } : answer;
 }
 
-/** Sends a response. Text and bytes are sent unchanged: a stored document is never parsed first. */
+/** Sends a response. Text and bytes are sent unchanged, so a stored document needn't be parsed. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
@@ -233,7 +237,10 @@ const whenAway = 'Try again in a moment. If you were saving, check first whether
 const whenUnknown =
   'The server could not finish the save, and may still do so. Send the same request again with the same Idempotency-Key to find out, or check whether the change is there. If this goes on, ask an owner whether the data folder can be written.';
 
-/** Names the file and its problem. The version of the record is included, so that the record can be overwritten or deleted. */
+/**
+ * Says which file can't be read, and why. The version of the record is included, so that the record can be overwritten
+ * or deleted.
+ */
 function unreadableAnswer({ file }: RecordUnreadable): ProblemAnswer {
   const { path, reason, key, seq } = file;
   const fix =
@@ -248,7 +255,7 @@ function unreadableAnswer({ file }: RecordUnreadable): ProblemAnswer {
 const whenWentBack =
   'The database was put back to an earlier state, so nothing was saved. Load the page again, check what is there, and make your change again.';
 
-/** Like `problemOfError`, but says so if a full disk is the cause. */
+/** Like `problemOfError`, but reports if a full disk is the cause. */
 function answerOfError(error: Error, { diskFullIn }: Binding): ProblemAnswer {
   const answer = problemOfError(error);
   if (error instanceof RefusalError || error instanceof OutcomeUnknown || answer.status < 500) return answer;
@@ -262,14 +269,17 @@ function diskFullAnswer(disk: string): ProblemAnswer {
   return problem(httpErrors['disk-full'], detail);
 }
 
-/** Refuses changes while the remaining disk space is reserved for a start. Signing in still works, so that people can read. */
+/**
+ * Refuses changes while the remaining disk space is reserved for a start. Signing in still works, so that people can
+ * read their data.
+ */
 function refuseWithoutRoom({ method, path }: Route, { diskRefusing }: Binding): void {
   if (method === 'GET' || path.startsWith('/api/auth/')) return;
   const disk = diskRefusing?.();
   if (disk !== undefined) throw new RefusalError(diskFullAnswer(disk));
 }
 
-/** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */
+/** The problem document for an error: a refusal, an error of Fastify, or a bug without details. */
 function problemOfError(error: FastifyError | RefusalError | Error): ProblemAnswer {
   if (error instanceof RefusalError) return error.answer;
   if (error instanceof OverBudget) {

@@ -5,16 +5,17 @@ import { nestsDeeper, repeatedMember } from './repeated-member.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The bytes of a body, for a route with `files`. */
+/** The bytes of the body, for a route with `files`. */
 export function fileOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   throw new TypeError('the body is not a file: the route needs `files`');
 }
 
 /**
- * Reads a JSON body: UTF-8, JSON, each member once, within the input limits. Refuses anything else and names the place. With
- * `fileInBody`, the base64 text of its file may be longer than other texts. A long one is taken out before the rest is parsed, because
- * decoding, scanning and parsing it like other JSON holds the process for a third of a second.
+ * Parses a JSON body. It must be UTF-8 and valid JSON without duplicate members, and be within the input limits. Throws
+ * an error with the position otherwise. With `fileInBody`, the base64 text of the file may be longer than other texts.
+ * A long one is removed before the rest is parsed, because decoding, scanning and parsing it like other JSON would
+ * block the event loop for a third of a second.
  */
 export function readJson(bytes: Uint8Array, fileInBody?: true): unknown {
   if (bytes.length === 0) return undefined;
@@ -29,10 +30,13 @@ export function readJson(bytes: Uint8Array, fileInBody?: true): unknown {
 
 const fileMember = Buffer.from('"base64"');
 
-/** The long text of a member `base64`, and the body without it. Only the caller sees whether it is the file of the body. */
+/**
+ * The long value of a member `base64`, and the body without it. The caller determines whether it is the body's file.
+ */
 function fileApart(bytes: Uint8Array): { readonly rest: Uint8Array; readonly base64: string } | undefined {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // In a string of JSON each quotation mark is preceded by a backslash, so this can only be the name of a member, or a value.
+  // Inside a JSON string, each quotation mark is preceded by a backslash, so this match is the name of a member or a
+  // whole value.
   const name = body.indexOf(fileMember);
   if (name < 0) return undefined;
   const between = /^\s*:\s*"/.exec(body.toString('latin1', name + fileMember.length, name + fileMember.length + 40));
@@ -59,14 +63,17 @@ function readWhole(bytes: Uint8Array, fileInBody?: true): unknown {
   });
 }
 
-/** The body without the text of its file. */
+/** The body without the content of its file. */
 export function withoutFile(value: unknown): unknown {
   const file = isObject(value) ? value['file'] : undefined;
   if (!isObject(file) || typeof file['base64'] !== 'string') return value;
   return { ...(value as object), file: { ...file, base64: '' } };
 }
 
-/** Bodies above this are looked at for their depth before they are parsed: 2 MB of `[` take a tenth of a second to parse. */
+/**
+ * Larger bodies are checked for nesting depth before they are parsed, because parsing 2 MB of `[` takes a tenth of a
+ * second.
+ */
 const cheapChars = 64 * 1024;
 
 function refuseNesting(text: string): void {

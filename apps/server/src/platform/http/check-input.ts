@@ -9,13 +9,13 @@ import { refuse, type Issue } from './problem.ts';
 export type RequestPart = 'body' | 'query' | 'params';
 
 /**
- * Checks one part of a request. Query and path values arrive as text, so numbers and booleans are parsed first;
- * a body is used as it is, and unknown fields are kept. `closed` refuses query parameters that the schema does not have:
- * a misspelt filter would otherwise give an answer that looks filtered.
+ * Checks one part of a request. Query and path values are text, so numbers and booleans are parsed first. A body is
+ * used unchanged, including unknown fields. `closed` refuses query parameters that aren't in the schema, because a
+ * misspelt filter would otherwise return an unfiltered result that looks filtered.
  */
 export function checkedInput(part: RequestPart, schema: Type.TSchema, value: unknown, closed = false): unknown {
   const read = part === 'body' ? value : converted(schema, value as Record<string, unknown>);
-  // A body was checked against the input limits when it was read.
+  // A body was already checked against the input limits when it was parsed.
   const broken = part === 'body' ? undefined : brokenLimit(read);
   if (broken !== undefined)
     refuse(httpErrors['bad-request'], `The URL parameter ${broken.path.join('.')} ${broken.message}.`);
@@ -32,8 +32,8 @@ export function checkedInput(part: RequestPart, schema: Type.TSchema, value: unk
 }
 
 /**
- * The base64 text of a file is matched with one expression before the schema sees it, because the schema counts its characters
- * one by one. The limit of the body also limits its length.
+ * The base64 text of a file is checked with a single regular expression instead of the schema, which would count its
+ * characters one by one. Its length is limited by the limit of the body.
  */
 function problemsOf(part: RequestPart, schema: Type.TSchema, read: unknown): ReturnType<typeof schemaProblems> {
   const rest = part === 'body' ? withoutFile(read) : read;
@@ -61,7 +61,9 @@ function unknownIssue(name: string): Issue {
   return { code: 'unknown-parameter', message: 'is not a query parameter of this route', pointer };
 }
 
-/** Numbers and booleans of an address, parsed. Where an integer is expected, a number with a fraction stays text. */
+/**
+ * Parses the numbers and booleans of a query or path. If an integer is expected, a number with a fraction remains text.
+ */
 function converted(schema: Type.TSchema, value: Record<string, unknown>): unknown {
   const read = Convert(schema, { ...value }) as Record<string, unknown>;
   const { properties = {} } = schema as WithProperties;

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { bytesOf6 } from '../outbound/address.ts';
 
 /**
- * The normalized address of a client: without the port that some proxies add, and an IPv4 address from an IPv6
- * socket as IPv4. "unknown" when it is not an address: such clients are counted together.
+ * The normalized address of a client: without the port that some proxies add, and with an IPv4-mapped address as IPv4.
+ * Returns "unknown" if it isn't an address; such clients are counted together.
  */
 export function clientAddress(text: string | undefined): string {
   const bare = (text ?? '').trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');
@@ -16,8 +16,8 @@ export function clientAddress(text: string | undefined): string {
 }
 
 /**
- * The key that a client's attempts are counted under: its IPv4 address, or the first 64 bits of its IPv6 address, since a
- * single subscriber has all the addresses below those (RFC 6177).
+ * The key under which a client's attempts are counted: its IPv4 address, or the first 64 bits of its IPv6 address,
+ * because a single subscriber has all addresses with these bits (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;

@@ -1,6 +1,6 @@
 import { errorTable } from './problem.ts';
 
-/** Errors that any route may return. The areas' own tables are in their folders. */
+/** Errors that any route may return. Each area has a table of its other errors in its folder. */
 export const httpErrors = errorTable({
   'setup-required': [503, 'Setup is not finished'],
   'sign-in-required': [401, 'Sign in first'],

@@ -81,7 +81,7 @@ for (const backend of ['database', 'files'] as const) {
     const put = { ...keyed(key), body: { id: 'crashed', label: 'Crashed' } };
     const first = await hub.as.editor('POST', '/api/designs', put);
     const { sql } = hub.hub.stores;
-    // As the process left it that saved and ended before it could note the answer.
+    // The state after a process has saved and then ended before it could store the response.
     await sql.query('update idempotent_requests set answer = null, alive_at = 0');
     const found = await hub.as.editor('POST', '/api/designs', put);
     expect([found.status, found.json(), found.etag]).toEqual([201, first.json(), first.etag]);
@@ -92,7 +92,7 @@ for (const backend of ['database', 'files'] as const) {
     await sql.query(
       `update idempotent_requests set answer = null, alive_at = 0, commit_at = '2020-01-01T00:00:00.000Z'`,
     );
-    // Nothing with that time was saved, so it is carried out, and finds the design there.
+    // No save has this commit time, so the request runs again and finds that the design already exists.
     expect([head !== undefined, (await hub.as.editor('POST', '/api/designs', other)).status]).toEqual([true, 409]);
   });
 }
@@ -111,7 +111,7 @@ test('RE12.3 a repeat is answered after a restart, until a day has passed', asyn
   const requests = await IdempotentRequests.open({ sql, now: Date.now, notice: () => undefined, alone: false });
   const work = { body: undefined, showsSecret: false, head: 0, found: async () => undefined };
   await requests.answer({ ...work, key: 'next', actor: 'a', route: 'r', run: async () => done() });
-  // Only the new one is left, so the old key is free again.
+  // Only the new row remains, so the old key can be used again.
   expect(await sql.query('select id from idempotent_requests')).toHaveLength(1);
 });
 

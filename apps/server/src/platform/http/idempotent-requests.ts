@@ -1,7 +1,7 @@
 /**
- * Requests with an Idempotency-Key. A repeat within a day gets the response to the first request and nothing runs twice, whichever
- * process receives it. If a process ends before it has responded, its row remains, and the next repeat looks in the history for the
- * change that was saved.
+ * Requests with an Idempotency-Key. A repeat within a day gets the response to the first request, and nothing runs
+ * twice, regardless of which process receives it. If a process ends before it has responded, its row remains, and the
+ * next repeat searches the history for the change that was saved.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ export const sqliteIdempotencyMigrations: readonly SqliteMigration[] = [{ area: 
 const keptMs = 24 * 60 * 60_000;
 const sweepEveryMs = 10 * 60_000;
 const aliveEveryMs = 10_000;
-/** A process that has not renewed its rows for this long has ended. */
+/** A process that hasn't renewed its rows for this long is considered dead, in ms. */
 const deadAfterMs = 60_000;
 const waitMs = 25_000;
 const lookEveryMs = 50;
@@ -36,20 +36,23 @@ interface Row {
   readonly answer: string | null;
 }
 
-/** One request with a key. */
+/** A request with a key. */
 interface KeyedRequest {
   readonly key: string;
   readonly actor: string;
-  /** Method and URL. */
+  /** The method and URL. */
   readonly route: string;
   readonly body: unknown;
-  /** Whether the response shows a secret that is never shown again. */
+  /** Whether the response contains a secret that is shown only once. */
   readonly showsSecret: boolean;
   /** The newest change set before the request. */
   readonly head: number;
-  /** Runs the request. Every save it makes gets the given time. */
+  /** Runs the request. All of its saves get the given commit time. */
   readonly run: (commitAt: string) => Promise<Answer>;
-  /** Looks for a save with this time after change set `head`. Returns the response to it, or undefined if nothing was saved. */
+  /**
+   * Searches for a save with this commit time after change set `head`. Returns the response for it, or undefined if
+   * nothing was saved.
+   */
   readonly found: (commitAt: string, head: number) => Promise<Answer | undefined>;
 }
 
@@ -57,7 +60,7 @@ interface Options {
   readonly sql: Sql;
   readonly now: () => number;
   readonly notice: (message: string) => void;
-  /** Whether this is the only process that serves from this database. */
+  /** Whether this is the only process that uses the database. */
   readonly alone: boolean;
 }
 
@@ -74,12 +77,12 @@ export class IdempotentRequests {
   }
 
   static async open(options: Options): Promise<IdempotentRequests> {
-    // No other process is running, so unfinished requests were left by a process that has ended.
+    // No other process is running, so unfinished requests must belong to processes that have ended.
     if (options.alone) await options.sql.query('update idempotent_requests set alive_at = 0 where answer is null');
     return new IdempotentRequests(options);
   }
 
-  /** Runs the request, or responds as to the first request with its key. */
+  /** Runs the request, or returns the response to the first request with the same key. */
   async answer(request: KeyedRequest): Promise<Answer> {
     const id = hashOf(JSON.stringify([request.actor, request.route, request.key]));
     const body = hashOf(request.body instanceof Uint8Array ? request.body : (JSON.stringify(request.body) ?? ''));
@@ -100,7 +103,7 @@ export class IdempotentRequests {
     }
   }
 
-  /** Creates the row of the request and returns the time for its saves, or undefined if the row exists already. */
+  /** Creates the row of the request and returns the commit time for its saves. Undefined if the row already exists. */
   async #begin(id: string, body: string, head: number): Promise<string | undefined> {
     const commitAt = this.#commitTime();
     const now = this.#options.now();
@@ -112,7 +115,7 @@ export class IdempotentRequests {
     return rows.length === 0 ? undefined : commitAt;
   }
 
-  /** A time that is unique in this process, so that it identifies the saves of one request. */
+  /** A time that is unique in this process, so that it identifies the saves of a single request. */
   #commitTime(): string {
     this.#lastCommit = Math.max(this.#lastCommit + 1, this.#options.now());
     return new Date(this.#lastCommit).toISOString();
@@ -132,7 +135,7 @@ export class IdempotentRequests {
     return rows.length > 0;
   }
 
-  /** Completes a request whose process ended or lost its outcome: runs it if nothing was saved. */
+  /** Completes a request whose process ended or lost the result. It runs the request only if nothing was saved. */
   async #finish(id: string, row: Row, request: KeyedRequest): Promise<Answer> {
     let answer: Answer | undefined;
     try {
@@ -158,7 +161,7 @@ export class IdempotentRequests {
       return await this.#keep(id, await request.run(commitAt), request.showsSecret);
     } catch (error) {
       if (error instanceof OutcomeUnknown) await this.#unknown(id);
-      // Nothing was saved, so a repeat may run.
+      // Nothing was saved, so a repeat may run the request.
       else await this.#ignoring(this.#options.sql.query('delete from idempotent_requests where id = $1', [id]));
       throw error;
     } finally {
@@ -170,7 +173,9 @@ export class IdempotentRequests {
     }
   }
 
-  /** Stores the response. If that fails, the request still succeeds, as a repeat can find its save in the history. */
+  /**
+   * Stores the response. If that fails, the request still succeeds, because a repeat can find its save in the history.
+   */
   async #keep(id: string, answer: Answer, showsSecret: boolean): Promise<Answer> {
     const isSecret = (showsSecret && answer.status < 300) || answer.headers?.['set-cookie'] !== undefined;
     const text = isSecret ? 'secret' : textOf(answer);

@@ -1,4 +1,4 @@
-/** Which requests accept an Idempotency-Key, and how they are run only once. */
+/** Determines which requests accept an Idempotency-Key, and runs those only once. */
 import type { FastifyRequest } from 'fastify';
 import type { CatalogStore } from '@cablewright/store';
 import type { IdempotentRequests } from './idempotent-requests.ts';
@@ -15,14 +15,14 @@ export interface Once {
   readonly store: Pick<CatalogStore, 'outcomeOf' | 'read'>;
 }
 
-/** Every write accepts a key, except sign-in and setup, whose responses must not be stored. */
+/** All writes accept a key, except for sign-in and setup, whose responses must not be stored. */
 export function takesKey({ method, role, path }: Pick<Route, 'method' | 'role' | 'path'>): boolean {
   return method !== 'GET' && role !== 'public' && role !== 'setup' && !path.startsWith('/api/auth/');
 }
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Runs the request; if it has a key, once per key. */
+/** Runs the request. If it has a key, it runs only once for that key. */
 export async function answeredOnce(
   route: Route,
   request: FastifyRequest,
@@ -54,7 +54,10 @@ export async function answeredOnce(
   });
 }
 
-/** Rebuilds the response to a request that saved its change before its response was lost. If it saved one record, that is the body. */
+/**
+ * Reconstructs the response to a request that has saved its change before its response was lost. If it saved a single
+ * record, that is the body.
+ */
 async function foundAnswer(
   route: Route,
   store: Once['store'],

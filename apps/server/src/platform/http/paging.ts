@@ -4,13 +4,13 @@ import { refuse } from './problem.ts';
 
 export const pageLimit = { default: 50, max: 500 } as const;
 
-/** The query of every list. `cursor` is `next` of the previous page. */
+/** The query parameters of every list. `cursor` is the `next` value of the previous page. */
 export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimit.max, default: pageLimit.default })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
-/** One page of a list. `next` is absent on the last page. */
+/** One page of a list. `next` is undefined on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
@@ -22,19 +22,19 @@ export function pageSchema<Item extends Type.TSchema>(item: Item, title: string)
   return Type.Object({ items: Type.Array(item), total: Type.Integer(), next }, { title });
 }
 
-/** The schema of a list that is returned whole. */
+/** The schema of a list that is returned as a whole. */
 export function listOf<Item extends Type.TSchema>(item: Item, title: string) {
   return Type.Object({ items: Type.Array(item), total: Type.Integer() }, { title });
 }
 
-/** The page at `cursor` of a sorted list in memory. */
+/** The page at `cursor` of a sorted array. */
 export function pageOf<T>(all: readonly T[], query: { limit?: number; cursor?: string }): Page<T> {
   const start = offsetOf(query.cursor);
   const end = start + (query.limit ?? pageLimit.default);
   return { items: all.slice(start, end), total: all.length, next: end < all.length ? String(end) : undefined };
 }
 
-/** The start of the page at a cursor. */
+/** The index at which the page at a cursor starts. */
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,9}$/.test(cursor))

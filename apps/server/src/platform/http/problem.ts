@@ -1,22 +1,25 @@
 import { present } from '@cablewright/model';
 import type { Answer } from './answer.ts';
 
-/** The statuses of refusals. */
+/** The HTTP statuses of errors. */
 export type RefusalStatus =
   | (400 | 401 | 403 | 404 | 405 | 409 | 410 | 411 | 412 | 413 | 415 | 422 | 423 | 428 | 429)
   | (500 | 501 | 502 | 503 | 504 | 507);
 
-/** A refusal as it is sent: the text of a problem document. */
+/** An error in the form in which it is sent: the text of a problem document. */
 export type ProblemAnswer = Answer<RefusalStatus, string>;
 
-/** One row of an area's error table: the code that clients match on, its status and title. */
+/** An entry in an area's error table: the code that clients check, with its status and title. */
 export interface ErrorRow {
   readonly code: string;
   readonly status: RefusalStatus;
   readonly title: string;
 }
 
-/** Makes an area's error table of `{ 'not-found': [404, 'Record not found'] }`: each row gets its code. */
+/**
+ * Creates an area's error table from, for example, `{ 'not-found': [404, 'Record not found'] }`. Each entry gets its
+ * code.
+ */
 export function errorTable<K extends string>(
   rows: Readonly<Record<K, readonly [RefusalStatus, string]>>,
 ): Record<K, ErrorRow> {
@@ -27,7 +30,7 @@ export function errorTable<K extends string>(
   >;
 }
 
-/** One problem of a request body: where it is (JSON pointer), and what would be right. */
+/** One problem in a request body: its position as a JSON pointer, and what a correct value would be. */
 export interface Issue {
   readonly code: string;
   readonly message: string;
@@ -37,11 +40,11 @@ export interface Issue {
 interface ProblemExtras {
   readonly issues?: readonly Issue[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the problem document, for example the current version. */
+  /** Additional members of the problem document, such as the current version. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal as a problem document (RFC 9457). `detail` describes this case. */
+/** Creates a problem document (RFC 9457). `detail` describes the specific case. */
 export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {}): ProblemAnswer {
   const body = {
     type: `/api/docs/errors#${row.code}`,
@@ -59,7 +62,7 @@ export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {
   };
 }
 
-/** Carries a refusal out of code that returns something else. Never used for bugs. */
+/** Throws a refusal out of code that returns something else. It is never used for bugs. */
 export class RefusalError extends Error {
   readonly answer: ProblemAnswer;
 
@@ -69,17 +72,17 @@ export class RefusalError extends Error {
   }
 }
 
-/** Refuses from inside a handler: the binding responds with the problem. */
+/** Refuses a request from inside a handler. The caller of the handler responds with the problem. */
 export function refuse(row: ErrorRow, detail: string, extras: ProblemExtras = {}): never {
   throw new RefusalError(problem(row, detail, extras));
 }
 
-/** Refuses because of these issues. The first one is the detail. */
+/** Throws an error with these issues. The first one is the detail. */
 export function refuseWithIssues(row: ErrorRow, issues: readonly Issue[]): never {
   return refuse(row, issues[0]?.message ?? row.title, { issues });
 }
 
-/** Refuses if there are issues. */
+/** Throws if there are any issues. */
 export function requireNoIssues(row: ErrorRow, issues: readonly Issue[]): void {
   if (issues.length > 0) refuseWithIssues(row, issues);
 }

@@ -3,12 +3,12 @@ import type { Actor, Scope } from './actor.ts';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 
-/** The scope that writing records of a kind needs. */
+/** The scope that is needed to write records of a kind. */
 const scopeOfKind = (kind: string): Scope => factsOf(kind)?.scope ?? 'library:write';
 
 /**
- * Refuses a token that may write only some of the records. For routes that take records of any kind: the gate in
- * front of them has checked one scope, and the records may need others.
+ * Throws if a token may not write all of the records. Used by routes that accept records of any kind: their general
+ * access check covers only one scope, and the records may require others.
  */
 export function requireScopeOf(actor: Actor, kinds: Iterable<string>): void {
   if (actor.via !== 'token') return;

@@ -46,11 +46,11 @@ test('a text is read for its depth before it is parsed, whatever it is in full',
     true,
   ]);
   expect(nestsDeeper(`{"x":1,"late":${nested('{"a":', 42)}`, 40)).toBe(true);
-  // Brackets in texts, side by side, and texts without an end.
+  // Brackets inside strings, brackets next to each other, and unterminated strings.
   expect(nestsDeeper(JSON.stringify({ a: '['.repeat(100), b: '\\"'.repeat(9) + '{'.repeat(100) }), 40)).toBe(false);
   expect(nestsDeeper(`[${'[],'.repeat(100)}1]`, 40)).toBe(false);
   expect(nestsDeeper(`["${'['.repeat(100)}`, 40)).toBe(false);
-  // What is refused is what the parsed value is refused for.
+  // A body is refused for the same depth as the parsed value would be.
   const body = (count: number) => () =>
     readJson(Buffer.from(`${nested('[', count)}"${'x'.repeat(70_000)}"${']'.repeat(count)}`));
   expect(body(40)).not.toThrow();

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts';
 import type { Answer, JsonBytes, JsonText, OpenStream } from './answer.ts';
 import type { ErrorRow, ProblemAnswer } from './problem.ts';
 
-/** The file types a route may take as its body. */
+/** The file types that a route may accept as its body. */
 export const fileTypes = [
   'image/svg+xml',
   'image/png',
@@ -22,21 +22,21 @@ export type FileType = (typeof fileTypes)[number];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A handler's input, checked against the route's schemas. */
+/** The input of a handler, checked against the schemas of the route. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly actor: Actor;
   readonly headers: IncomingHttpHeaders;
-  /** The address of the client, as reported by the trusted proxy if there is one. */
+  /** The address of the client. If there is a trusted proxy, as reported by it. */
   readonly address: string;
 }
 
 interface AnswerShape {
   readonly says: string;
   readonly schema?: Type.TSchema;
-  /** The media type of a body that is not JSON. */
+  /** The media type of a body that isn't JSON. */
   readonly type?: string;
 }
 
@@ -44,44 +44,55 @@ interface Described {
   readonly method: Method;
   /** The path, with `:name` for each parameter. */
   readonly path: string;
-  /** A former path that still works. */
+  /** A former path under which the route still works. */
   readonly oldPath?: string;
-  /** Its unique name in clients: `listDesigns`. */
+  /** A unique name for clients, such as `listDesigns`. */
   readonly operation: string;
-  /** The group it belongs to. */
+  /** The group to which the route belongs. */
   readonly area: string;
-  /** Who may use it: `public` anyone, `setup` only while the hub is not set up, else the lowest role. */
+  /**
+   * Who may use the route: `public` means anyone, `setup` only before setup is finished, and otherwise it is the lowest
+   * role.
+   */
   readonly role: 'public' | 'setup' | LadderRole;
-  /** Builders may use it as well. */
+  /** Whether builders may use it as well. */
   readonly builders?: true;
-  /** Also works before setup is finished. */
+  /** Whether it also works before setup is finished. */
   readonly duringSetup?: true;
-  /** Only a signed-in session, never a token. */
+  /** Whether it requires a signed-in session, which excludes tokens. */
   readonly session?: true;
-  /** Allowed even to a person who has yet to set up the second factor they need. */
+  /** Whether it also works for a person who hasn't yet set up a mandatory second factor. */
   readonly withoutSecondFactor?: true;
-  /** The scope a token needs; reads need `catalog:read`. */
+  /** The scope that a token needs. Read routes need `catalog:read`. */
   readonly scope?: Scope;
   readonly summary: string;
-  /** Status and meaning; a schema describes the body. Every other status is one of `refusals`. */
+  /** The meaning of each status, and a schema for its body. All other statuses come from `refusals`. */
   readonly answers: Readonly<Record<number, AnswerShape>>;
-  /** The area's own refusals, in addition to those that follow from the fields above. */
+  /** The errors of the area, in addition to those that follow from the other fields. */
   readonly refusals?: readonly ErrorRow[];
-  /** Responds without checking that memory is up to date with the database. For the liveness check. */
+  /** Whether it responds without checking that memory is up to date with the database. Used by the liveness check. */
   readonly withoutDatabase?: true;
-  /** `required`: If-Match must name the version that the writer saw. `unless-new`: not if the write creates the record. `optional`: it may. */
+  /**
+   * With `required`, If-Match must contain the version that the writer has seen. With `unless-new`, it may be missing
+   * if the write creates the record. With `optional`, it may always be missing.
+   */
   readonly ifMatch?: 'required' | 'unless-new' | 'optional';
-  /** The response shows a secret that is never shown again, so it is not stored for a repeat of the request. */
+  /**
+   * Whether the response contains a secret that is shown only once. It is then not stored for repeats of the request.
+   */
   readonly showsSecret?: true;
-  /** Maximum bytes of the body, if it may be larger than one document. */
+  /** The maximum size of the body in bytes, if it may be larger than one document. */
   readonly bodyBytes?: number;
-  /** The JSON body has a file as base64 in `file.base64`, whose schema limits its length. Other texts keep the limit of all texts. */
+  /**
+   * Whether the JSON body contains a file as base64 in `file.base64`, whose length is limited by the schema. All other
+   * texts have the usual limit.
+   */
   readonly fileInBody?: true;
-  /** The media types of a body that is a file. Without it a body is JSON. */
+  /** The media types of a body that is a file. If undefined, the body is JSON. */
   readonly files?: readonly FileType[];
 }
 
-/** One route as data. The OpenAPI document, the role matrix test and the fuzz test read the same table that is served. */
+/** A route as data. The OpenAPI document, the role matrix test and the fuzz test read the same table that is served. */
 export interface Route extends Described {
   readonly params?: Type.TSchema;
   readonly query?: Type.TSchema;
@@ -90,8 +101,8 @@ export interface Route extends Described {
 }
 
 /**
- * Whether undeclared query parameters are refused. They are accepted under /api/auth/, as sign-in providers, mail programs and
- * clients of better-auth add their own.
+ * Whether undeclared query parameters are refused. They are accepted under /api/auth/, because sign-in providers, mail
+ * programs and clients of better-auth add their own.
  */
 export function closesQuery({ path }: Pick<Route, 'path'>): boolean {
   return !path.startsWith('/api/auth/');
@@ -110,12 +121,12 @@ type JsonBody<D> = D extends { readonly schema: infer S extends Type.TSchema }
 type RawBody<D> = D extends { readonly type: string } ? string | Uint8Array | OpenStream : never;
 type BodyOf<D> = [JsonBody<D> | RawBody<D>] extends [never] ? undefined : JsonBody<D> | RawBody<D>;
 
-/** The answers that a route declares, and any refusal. */
+/** The responses that a route declares, and any error. */
 type AnswerOf<A extends Described['answers']> =
   | { [S in keyof A & number]: Answer<S, BodyOf<A[S]>> }[keyof A & number]
   | ProblemAnswer;
 
-/** Types a route's handler by its schemas: what it reads, and what it answers with each status. */
+/** Types a route's handler by its schemas: its input, and its response for each status. */
 export function route<
   A extends Described['answers'],
   P extends Type.TSchema | undefined = undefined,

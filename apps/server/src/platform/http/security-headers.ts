@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a page of this hub may load: everything from the hub itself, nothing from elsewhere. Style attributes and style
- * tags are allowed because the studio's component library sets both; scripts are never inline.
- * Web workers and pictures made in the page (`blob:`, `data:`) are the studio's own previews.
+ * What a page of this hub may load: everything from the hub itself, and nothing from elsewhere. Style attributes and
+ * style tags are allowed, because the studio's component library uses both; scripts are never inline. Web workers and
+ * pictures created in the page (`blob:`, `data:`) are the studio's own previews.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  // The studio runs code modules in a sandbox that is a WebAssembly program.
+  // The studio runs code modules in a sandbox, which is a WebAssembly program.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -20,7 +20,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The policy of a single sheet: a document to view that runs nothing. */
+/** The policy for a single sheet, a document that runs no code. */
 export const sheetPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; sandbox";
 
@@ -34,7 +34,7 @@ const always: readonly (readonly [name: string, value: string])[] = [
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
 ];
 
-/** Adds the headers to every response; `https` also makes browsers use https from now on. */
+/** Adds the headers to every response. With `https`, they also make browsers use only https from then on. */
 export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of always) reply.header(name, value);

@@ -1,4 +1,7 @@
-/** What a client can rely on in every answer: how an error is written, and what a job, a change and an export hold. */
+/**
+ * Tests what clients can rely on in every response: the format of errors, and the contents of jobs, changes and
+ * exports.
+ */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import release from '../../../package.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import type { ErrorRow } from './problem.ts';
 import { closesQuery, type Route, needsMoreThanReading } from './route.ts';
 import { answersWithoutBody } from './token-answer.ts';
 
-/** Every refusal of a route: those that follow from its fields, then its area's own. */
+/** All errors of a route: those that follow from its fields, and those of its area. */
 export function refusalsOf(route: Route): ErrorRow[] {
   const rows: ErrorRow[] = [];
   if (route.duringSetup !== true) rows.push(httpErrors['setup-required']);
@@ -47,7 +47,7 @@ const bodyRefusals = [
   httpErrors.schema,
 ];
 
-/** The statuses a route documents: its responses, its refusals, and 304 for a document with a version. */
+/** The statuses that a route documents: its responses, its errors, and 304 for a document with a version. */
 export function statusesOf(route: Route): Set<number> {
   const statuses = new Set(Object.keys(route.answers).map(Number));
   for (const row of refusalsOf(route)) statuses.add(row.status);

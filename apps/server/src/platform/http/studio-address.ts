@@ -1,4 +1,4 @@
-/** The decoded path of a URL, or undefined if one of its escapes is invalid. */
+/** The decoded path of a URL. Undefined if it contains an invalid escape. */
 export function decodedPath(url: string): string | undefined {
   try {
     return decodeURIComponent(pathIn(url));
@@ -7,14 +7,14 @@ export function decodedPath(url: string): string | undefined {
   }
 }
 
-/** True for a path of the API, where refusals are problem documents. */
+/** Whether a path belongs to the API, whose errors are problem documents. */
 export function isApi(path: string): boolean {
   return path.startsWith('/api/');
 }
 
 /**
- * The URL that the router gets. The router would refuse a URL with an invalid escape (`/cables/%E0%A4%A`) before any handler runs.
- * With its percent signs escaped, it is handled like the URL of any other page that doesn't exist.
+ * The URL to pass to the router. The router would refuse a URL with an invalid escape (`/cables/%E0%A4%A`) before any
+ * handler runs. With its percent signs escaped, it is handled like the URL of any other page that doesn't exist.
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%') || isApi(url) || decodedPath(url) !== undefined) return url;

@@ -8,23 +8,23 @@ import { problem } from './problem.ts';
 import { decodedPath, isApi, pathIn } from './studio-address.ts';
 
 interface StudioOptions {
-  /** The folder of the built studio. */
+  /** The folder with the built studio. */
   readonly folder: string;
   readonly setupDone: () => boolean | Promise<boolean>;
 }
 
-/** Pages that open with the secret of a link. No search engine may list them. */
+/** Pages that are opened with the secret of a link. Search engines must not list them. */
 const ofLinks = /^\/(?:quote|shared)\//;
 
-/** The bench for tablets, which doesn't load the rest of the studio. */
+/** The bench page for tablets, which doesn't load the rest of the studio. */
 const ofBench = /^\/bench(?:\/|$)/;
 
-/** Files with a content hash in their name never change. */
+/** Files whose names contain a hash of their content, so they never change. */
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the studio at every path that is not a route: its files, the page of the bench, and its own page for all other paths. Until
- * setup is finished every page redirects to the setup page.
+ * Serves the studio at every path that isn't a route: its files, the bench page, and the studio's main page for all
+ * other paths. Until setup is finished, every page redirects to the setup page.
  */
 export function serveStudio(app: FastifyInstance, options: StudioOptions): void {
   void app.register(fastifyStatic, {
@@ -42,7 +42,7 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
     if (!wantsPage(request, path)) return notFound(reply, options);
     if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
     if (ofLinks.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
-    // For a URL with an invalid escape, the studio shows a page that says it doesn't exist.
+    // For a URL with an invalid escape, the studio shows that the page doesn't exist.
     return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder, path);
   });
 }
@@ -51,7 +51,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** True if a browser is opening a page, as opposed to requesting a script or an image that doesn't exist. */
+/** Whether a browser is opening a page, as opposed to requesting a missing script or image. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || (request.headers.accept ?? '').includes('text/html');
 }

@@ -1,18 +1,23 @@
-/** Converts entity tags of requests and responses. Inside the program a version is a number; outside it also has the mark of its history. */
+/**
+ * Converts entity tags in requests and responses. Inside the program a version is a number; outside, it also contains
+ * the mark of its history.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './answer.ts';
 import { isForeign, numberIn, pendingMark, suffixOf, withoutMark, type Marked } from './etag.ts';
 
-/** The versions a hub knows. */
+/** The versions that a hub knows. */
 export interface Versions extends Marked {
-  /** The newest change set this process knows. */
+  /** The number of the newest change set that this process knows. */
   readonly seq: number;
-  /** Resolves when memory is up to date with the database; throws if that can't be determined. */
+  /** Resolves when memory is up to date with the database. Rejects if that can't be determined. */
   settled(): Promise<void>;
   catchUpWith(seq: number): Promise<void>;
 }
 
-/** Checks the mark of If-Match, after catching up with the change sets of other processes that the writer has seen. */
+/**
+ * Checks the mark of If-Match. First catches up with change sets of other processes that the writer has already seen.
+ */
 export async function takeIfMatch({ headers }: FastifyRequest, versions: Versions): Promise<void> {
   const given = headers['if-match'];
   if (given === undefined) return;
@@ -23,7 +28,7 @@ export async function takeIfMatch({ headers }: FastifyRequest, versions: Version
 
 const pending = new RegExp(`(\\d+)-${pendingMark}`, 'g');
 
-/** The response with the marks of its versions, in headers and body. */
+/** Adds the marks to the versions in the headers and body of a response. */
 export async function markedAnswer(answer: Answer, versions: Versions): Promise<Answer> {
   const written = asText(answer);
   const newest = Math.max(0, ...numbersIn(written.headers?.['etag']), ...numbersIn(written.body));
@@ -31,12 +36,12 @@ export async function markedAnswer(answer: Answer, versions: Versions): Promise<
   return withMarks(written, versions);
 }
 
-/** Refusals state the versions that this process has already read. `ifMatch` is the version that the request states. */
+/** Errors contain the versions that this process has already read. `ifMatch` is the version in the request. */
 export function markedRefusal(answer: Answer, versions: Marked, ifMatch?: string): Answer {
   return withMarks(asText(aboutForeignTag(answer, ifMatch)), versions);
 }
 
-/** If the tag in If-Match isn't from this hub, the refusal says so instead of claiming that a newer version was saved. */
+/** If the tag in If-Match isn't from this hub, the error says so instead of claiming that a newer version was saved. */
 function aboutForeignTag(answer: Answer, ifMatch: string | undefined): Answer {
   if (answer.status !== 412 || ifMatch === undefined || !isForeign(ifMatch) || typeof answer.body !== 'string')
     return answer;

@@ -23,7 +23,7 @@ test('RE9.2 an outage of the database is one line of all work that waits for it,
   expect(lines).toEqual([
     'The database is unavailable: connect ECONNREFUSED. Jobs and webhooks wait until it answers.',
   ]);
-  // One succeeds, another does not yet: the same outage.
+  // One kind of work succeeds and another still fails, so it is still the same outage.
   expect(await log.try('read jobs', fine)).toBe(1);
   await log.try('read jobs', away);
   for (const work of ['read jobs', 'read the outbox']) await log.try(work, fine);

@@ -6,13 +6,13 @@ interface FailureLogOptions {
 }
 
 /**
- * Logs failures of work that is retried every second or two: only the first failure, not every retry. While the database is
- * unreachable, all work of a process fails for the same reason, so it shares one line, and a second line once all of it
- * succeeds again.
+ * Logs failures of work that is retried every second or two: only the first failure instead of every retry. While the
+ * database is unreachable, all work of a process fails for the same reason, so it shares one line, and a second line
+ * once all of it succeeds again.
  */
 export class FailureLog {
   readonly #options: FailureLogOptions;
-  /** The last message of each failing work, until it succeeds. */
+  /** The latest error message of each failing kind of work, until it succeeds. */
   readonly #failing = new Map<string, string>();
   readonly #waiting = new Set<string>();
   #awaySince = 0;
@@ -21,7 +21,9 @@ export class FailureLog {
     this.#options = options;
   }
 
-  /** Tries the work, which is named as in "Couldn’t read jobs". Returns undefined if it fails. */
+  /**
+   * Runs the work. Its name is the object of a sentence such as "Couldn’t read jobs". Returns undefined if it fails.
+   */
   async try<T>(work: string, run: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await run();

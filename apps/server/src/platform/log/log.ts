@@ -1,12 +1,14 @@
 /**
- * The log: one line per message, for people or machines. Requests are logged for machines only; a person who
- * watches a terminal wants to see problems, not that all is well.
+ * The log, with one line per message, for people or machines. Requests are logged only for machines, because a person
+ * who watches a terminal is interested in problems.
  */
 import { withoutTokens } from './without-tokens.ts';
 
 export type LogFormat = 'text' | 'json';
 
-/** A request in the log: the pattern of its path, never the URL, which may contain confidential data. */
+/**
+ * A request in the log. It contains the pattern of the path instead of the URL, which may contain confidential data.
+ */
 export interface LoggedRequest {
   readonly method: string;
   readonly route: string;
@@ -23,7 +25,7 @@ interface LogOptions {
   readonly format: LogFormat;
   readonly clock: () => Date;
   readonly write: (line: string) => void;
-  /** Which process writes: app or worker. */
+  /** The process that writes: the app or a worker. */
   readonly from: string;
 }
 
@@ -42,7 +44,7 @@ export function openLog({ format, clock, write, from }: LogOptions): Log {
   };
 }
 
-/** Indents continued lines and escapes control characters, so that no name can imitate a log line. */
+/** Indents continuation lines and escapes control characters, so that no name can imitate a log line. */
 function oneEntry(message: string): string {
   return message
     .replaceAll(/\r?\n/g, '\n    ')

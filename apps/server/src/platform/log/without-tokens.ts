@@ -6,7 +6,10 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/([?&](?:code|token|key|secret|password|auth)=)[^&\s"#]+/gi, '$1…'],
 ];
 
-/** The text without credentials. The last guard: log messages should not contain one in the first place. */
+/**
+ * Removes credentials from a text. This is a last safeguard, because log messages shouldn't contain any in the first
+ * place.
+ */
 export function withoutTokens(text: string): string {
   return forms.reduce((so, [form, instead]) => so.replaceAll(form, instead), text);
 }

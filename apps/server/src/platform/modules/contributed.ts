@@ -1,9 +1,9 @@
 import type { RunningArtwork, RunningExporter, RunningImporter, RunningView } from '@cablewright/modules/running';
 import { Registered } from './registered.ts';
 
-/** The contributions of the hub's modules, by module and ID. Each area reads those it needs. */
+/** The contributions of the hub's modules by module and id. Each area reads those it needs. */
 export interface Contributed {
-  /** Loaders are importers without an input. */
+  /** Loaders are treated as importers without an input. */
   readonly importers: Registered<RunningImporter>;
   readonly exporters: Registered<RunningExporter>;
   readonly compareViews: Registered<RunningView>;

@@ -1,14 +1,17 @@
-/** The contributions of one sort that code modules have added to the hub, by module and ID. */
+/** The contributions of one kind that code modules have added to the hub, by module and id. */
 export class Registered<T extends { readonly id: string }> {
   readonly #noun: string;
   readonly #things = new Map<string, { readonly module: string; readonly thing: T }>();
 
-  /** The noun is for error messages, for example `exporter`. */
+  /** `noun` is used in error messages, for example `exporter`. */
   constructor(noun: string) {
     this.#noun = noun;
   }
 
-  /** Adds a thing and returns a function that removes it. Throws if the module already has one with that ID, a bug of the module. */
+  /**
+   * Adds a contribution and returns a function that removes it. Throws if the module already has one with that id,
+   * which is a bug in the module.
+   */
   register(module: string, thing: T): () => void {
     const name = `${module}/${thing.id}`;
     if (this.#things.has(name)) throw new Error(`The ${this.#noun} "${name}" is already registered.`);

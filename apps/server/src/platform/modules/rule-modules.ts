@@ -14,7 +14,7 @@ export class RuleModules {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Changes whenever the rules of modules change, so that checks may have other findings. */
+  /** Increases whenever the rules of modules change, because checks may then have different findings. */
   get edition(): number {
     return this.#edition;
   }
@@ -23,7 +23,7 @@ export class RuleModules {
     return [...this.#modules.values()];
   }
 
-  /** Calls `listener` whenever the rules of modules have changed. */
+  /** Calls `listener` whenever the rules of modules change. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }

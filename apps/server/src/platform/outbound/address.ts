@@ -1,19 +1,20 @@
 /**
- * Classifies a network address: public, private, or special, which the hub never connects to. From
- * the IANA special-purpose registries (RFC 6890 and its successors), by bytes, so that no spelling gets past it.
+ * Classifies a network address as public, private, or special. The hub never connects to special addresses. The classes
+ * follow the IANA special-purpose registries (RFC 6890 and its successors). Addresses are compared as bytes, so that no
+ * spelling can bypass the check.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** `special`: link-local (cloud metadata), multicast, reserved, documentation and similar. */
+/** `special` includes link-local (cloud metadata), multicast, reserved and documentation addresses. */
 export type AddressReach = 'public' | 'private' | 'special';
 
 type Range = readonly [network: string, bits: number, reach: AddressReach];
 
-/** The first match counts; without a match an address is public. */
+/** The first match counts. An address without a match is public. */
 const v4: readonly Range[] = [
   ['0.0.0.0', 8, 'special'],
   ['10.0.0.0', 8, 'private'],
-  // Metadata services of clouds, in ranges that are otherwise private or public: Alibaba, Azure.
+  // Cloud metadata services in ranges that are otherwise private or public: Alibaba, Azure.
   ['100.100.100.200', 32, 'special'],
   ['168.63.129.16', 32, 'special'],
   ['100.64.0.0', 10, 'private'],
@@ -34,7 +35,7 @@ const v4: readonly Range[] = [
 ];
 const v6: readonly Range[] = [
   ['::1', 128, 'private'],
-  // Metadata services: AWS, Google.
+  // Cloud metadata services: AWS, Google.
   ['fd00:ec2::', 32, 'special'],
   ['fd20:ce::', 32, 'special'],
   ['fc00::', 7, 'private'],
@@ -42,22 +43,24 @@ const v6: readonly Range[] = [
   ['2001:db8::', 32, 'special'],
   ['3fff::', 20, 'special'],
   ['2620:4f:8000::', 48, 'special'],
-  // All global unicast addresses are here; the rest is link-local, multicast, unspecified or unused.
+  // This range contains all global unicast addresses. The rest is link-local, multicast, unspecified or unused.
   ['2000::', 3, 'public'],
   ['::', 0, 'special'],
 ];
 
-/** Forms of IPv6 that contain an IPv4 address, and its position in the bytes. The IPv4 address is what counts. */
+/**
+ * IPv6 ranges whose addresses contain an IPv4 address, and its offset in bytes. The class is that of the IPv4 address.
+ */
 const carriers: readonly (readonly [network: string, bits: number, at: number, trusted: boolean])[] = [
   // IPv4-mapped (RFC 4291): the system connects to the IPv4 address.
   ['::ffff:0:0', 96, 12, true],
-  // A gateway would forward it (NAT64, RFC 6052 and 8215; 6to4, RFC 3056): never into a private network.
+  // A gateway would forward it (NAT64, RFC 6052 and 8215; 6to4, RFC 3056), so it must not lead into a private network.
   ['64:ff9b::', 96, 12, false],
   ['64:ff9b:1::', 48, 12, false],
   ['2002::', 16, 2, false],
 ];
 
-/** The class of an address; text that is not an address is special. */
+/** The class of an address. Text that isn't an address counts as special. */
 export function reachOf(address: string): AddressReach {
   const text = address.replace(/%.*$/, '');
   if (isIPv4(text)) return firstOf(v4, bytesOf4(text)) ?? 'public';
@@ -90,9 +93,9 @@ function bytesOf4(text: string): number[] {
   return text.split('.').map(Number);
 }
 
-/** The sixteen bytes of an IPv6 address in any spelling. */
+/** The sixteen bytes of an IPv6 address, regardless of its spelling. */
 export function bytesOf6(text: string): number[] {
-  // The URL parser writes every spelling, also with an IPv4 tail, as groups of hexadecimal digits.
+  // The URL parser converts every spelling, even with an IPv4 suffix, to groups of hexadecimal digits.
   const plain = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));

@@ -1,4 +1,7 @@
-/** Whether a request to a URL is allowed: by its form, and by each address its host name resolves to. */
+/**
+ * Checks whether a request to a URL is allowed, based on the form of the URL and on every address that its host name
+ * resolves to.
+ */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { reachOf, type AddressReach } from './address.ts';
@@ -8,26 +11,31 @@ export interface Address {
   readonly family: number;
 }
 
-/** Every address of a host name. */
+/** Returns all addresses of a host name. */
 export type Lookup = (name: string) => Promise<readonly Address[]>;
 
 export const systemNames: Lookup = (name) => systemLookup(name, { all: true });
 
-/** The hosts that requests for a purpose may reach, by scheme; `both`: public addresses and private networks. */
+/**
+ * The addresses that requests of some purpose may reach, by scheme. `both` means public addresses and private networks.
+ */
 export type Allowed = Readonly<Partial<Record<'https:' | 'http:', AddressReach | 'both'>>>;
 
-/** Receivers of webhooks: https to public addresses, http inside private networks only. */
+/** Webhook receivers: https to public addresses, or http in private networks. */
 export const webhookReach: Allowed = { 'https:': 'public', 'http:': 'private' };
 export const publicOnly: Allowed = { 'https:': 'public' };
-/** A sign-in provider that an owner configures: in a private network it may use http or https. */
+/** A sign-in provider that an owner configures. In a private network, it may use http or https. */
 export const providerReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
-/** Programs that an owner runs for the hub, such as a PDF engine or an object store: anywhere, but http only inside. */
+/**
+ * Programs that an owner runs for the hub, such as a PDF engine or an object store. They may be anywhere, but http is
+ * allowed only in private networks.
+ */
 export const helperReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
 export type Destination =
   | { readonly ok: true; readonly url: URL; readonly address: Address }
-  /** `passing`: it may succeed later, for example if a name doesn't resolve right now. */
+  /** `passing` means that the request may succeed later, for example if a name can't be resolved right now. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };
 
 function refused(why: string, passing = false): Destination {
@@ -36,7 +44,7 @@ function refused(why: string, passing = false): Destination {
 
 const maxUrlLength = 2_000;
 
-/** The problem of a URL, without resolving its name, or undefined if it is valid. */
+/** The problem of a URL without resolving its host name, or undefined if it is valid. */
 export function wrongUrl(text: string, allowed: Allowed): string | undefined {
   const url = text.length > maxUrlLength ? null : URL.parse(text);
   if (url === null) return 'is not a URL such as https://erp.example.com/cables';
@@ -50,7 +58,7 @@ export function wrongUrl(text: string, allowed: Allowed): string | undefined {
   return literal === undefined ? undefined : wrongAddress(literal, allowed, url.protocol);
 }
 
-/** The IP address in a URL, without brackets. */
+/** The IP address in a URL, without brackets. Undefined if the URL has a host name. */
 function literalOf(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;
@@ -68,8 +76,8 @@ function wrongAddress(address: string, allowed: Allowed, scheme: string): string
 }
 
 /**
- * The address to connect to for a URL. Every address of its name must be allowed, not only the first: a name with one good and one
- * bad address is not trusted. The name is not resolved again for the connection.
+ * The address to connect to for a URL. Every address of its host name must be allowed, because a name with a good and a
+ * bad address can't be trusted. The name isn't resolved again for the connection.
  */
 export async function destinationOf(text: string, allowed: Allowed, lookup: Lookup): Promise<Destination> {
   const wrong = wrongUrl(text, allowed);
@@ -86,7 +94,10 @@ export async function destinationOf(text: string, allowed: Allowed, lookup: Look
   return first === undefined ? { ok: true, url, address } : refused(`The host name ${url.hostname} ${first}.`);
 }
 
-/** The address to connect to for a host that is not reached by HTTP, such as a mail server. Every address it has must be allowed. */
+/**
+ * The address to connect to for a host that isn't reached by HTTP, such as a mail server. All addresses of the host
+ * must be allowed.
+ */
 export async function hostAddress(host: string, lookup: Lookup): Promise<Destination> {
   const wrong = wrongHost(host);
   return wrong === undefined
@@ -94,7 +105,7 @@ export async function hostAddress(host: string, lookup: Lookup): Promise<Destina
     : refused(`The host ${wrong}.`);
 }
 
-/** The problem of a host name or address, without resolving it, or undefined if it is valid. */
+/** The problem of a host name or address without resolving it, or undefined if it is valid. */
 export function wrongHost(host: string): string | undefined {
   const url = URL.parse(`https://${urlHost(host)}/`);
   if (url === null || url.pathname !== '/' || url.search !== '' || url.port !== '') return 'is not a host name';

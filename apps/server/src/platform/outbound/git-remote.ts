@@ -8,7 +8,7 @@ export interface GitRemote {
   readonly scheme: 'https' | 'ssh';
   readonly host: string;
   readonly port: number;
-  /** The URL that is passed to git. */
+  /** The URL to pass to git. */
   readonly url: string;
 }
 
@@ -18,14 +18,14 @@ const examples = 'such as https://git.example.com/shop/catalog.git or git@git.ex
 const userForm = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const shortForm = /^([^@\s/]+)@(\[[0-9A-Fa-f:.]+\]|[^\s:@/[\]]+):([^\s]+)$/;
 
-/** Reads the address of a repository, or returns its problem as the end of a sentence. */
+/** Parses the address of a repository. If it is invalid, returns the problem as the end of a sentence. */
 export function readGitRemote(text: string): ReadRemote {
   if (/[\s\u0000-\u001f\u007f'"\\]/.test(text)) return wrong('must not contain spaces, quotes or backslashes');
   if (text.startsWith('https://')) return secureRemote(text);
   return text.startsWith('ssh://') ? shellRemote(text) : shortRemote(text);
 }
 
-/** The problem of a repository's address, without resolving its host, or undefined if it is valid. */
+/** The problem of a repository's address without resolving its host, or undefined if it is valid. */
 export function wrongGitRemote(text: string): string | undefined {
   const read = readGitRemote(text);
   return read.ok ? undefined : read.why;

@@ -9,7 +9,7 @@ import { helperReach, hostAddress, wrongHost, type Lookup } from './destination.
 import { fetchThrough, OutboundHttp } from './outbound-http.ts';
 import { startReceiver } from './testing/receiver.ts';
 
-/** Link-local addresses and the metadata services of clouds, each also in the spellings that contain an IPv4 address. */
+/** Link-local addresses and cloud metadata services, also in the IPv6 forms that contain an IPv4 address. */
 const v4 = [
   '169.254.169.254',
   '169.254.170.2',
@@ -137,7 +137,7 @@ test('RE8.1 what the door lets through arrives at the address that was checked, 
   ]);
 });
 
-/** Files that open connections of their own: the door, the servers of the program, and clients that get a checked address. */
+/** Files that may open connections: `OutboundHttp`, the log, and tests. */
 const mayConnect = /platform\/outbound\/|platform\/log\/|\/testing\/|\.test\.ts$/;
 const connects = /(?<![.\w])fetch\(|\b(?:https?|net|tls)\.(?:request|get|connect)\(|new WebSocket\(/;
 

@@ -34,7 +34,7 @@ test('a name that changes its address between the check and the connection leads
     lookups += 1;
     return [{ address: lookups === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }];
   };
-  // The first answer is public, so https may go there; a second look-up would find this machine.
+  // The first lookup returns a public address, to which https is allowed. A second lookup would return this machine.
   const answer = await post(doorOf({ lookup }), `https://rebinding.test:${port}/`, { timeoutMs: 400 });
   expect(answer).toMatchObject({ ok: false, passing: true });
   expect(lookups).toBe(1);
@@ -75,7 +75,7 @@ test('silence, endless headers and a refused connection give a message in time',
   });
   const huge = await startRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`));
   for (const one of [silent, slow, huge]) ends(one);
-  // One byte after another does not start the time again.
+  // Single bytes don't extend the time limit.
   for (const { url } of [silent, slow]) {
     const answer = await post(doorOf(), url, { timeoutMs: 500 });
     expect(answer).toEqual({ ok: false, why: 'No response within 0.5 s.', passing: true });
@@ -100,7 +100,7 @@ test('an unknown certificate, or one for another name, is refused; a trusted one
   });
   const { port } = server.address() as AddressInfo;
   const lookup: Lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-  // No test has a public address to listen on, so this one lets https into the private network.
+  // Tests can't listen on a public address, so https may connect to private addresses here.
   const allowed: Allowed = { 'https:': 'private' };
   const to = (name: string, options: OutboundOptions) =>
     post(doorOf({ lookup, ...options }), `https://${name}:${port}/`, { allowed });
@@ -137,7 +137,7 @@ test('a connection cut in the middle of a request is not sent on again, but for 
   expect(cut.received).toHaveLength(1);
   expect(await post(door, kept.url)).toMatchObject({ ok: true, status: 200 });
   expect(await post(door, kept.url)).toMatchObject({ ok: false, passing: true });
-  // The first, the second on its connection, and the second once more on a new one.
+  // The first request, the second one on the same connection, and its retry on a new connection.
   expect(kept.received).toHaveLength(3);
 });
 

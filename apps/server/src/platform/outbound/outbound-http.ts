@@ -1,6 +1,6 @@
 /**
- * Outbound HTTP: every request that the hub sends goes through here. The address is checked after the name was
- * resolved and pinned for the connection; redirects are not followed; bytes and time are limited; nothing is decompressed.
+ * Outbound HTTP, through which every request of the hub is sent. The address is checked after the name was resolved,
+ * and pinned for the connection. Redirects aren't followed, size and time are limited, and nothing is decompressed.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -20,11 +20,11 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly allowed: Allowed;
-  /** For resolving, connecting, sending, and the start of the response together. */
+  /** The time limit for resolving, connecting, sending, and the start of the response, in ms. */
   readonly timeoutMs: number;
-  /** For the body of the response; by default two seconds. */
+  /** The time limit for the body of the response, in ms. Defaults to two seconds. */
   readonly bodyTimeoutMs?: number;
-  /** Bytes of the response that are read; the rest is ignored. */
+  /** The most bytes of the response that are read. The rest is ignored. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
@@ -33,23 +33,23 @@ export type Incoming =
   | {
       readonly ok: true;
       readonly status: number;
-      /** The address of the connection. */
+      /** The address that the hub connected to. */
       readonly address: string;
       readonly headers: http.IncomingHttpHeaders;
       readonly body: Buffer;
-      /** Whether the body was complete within the limits of bytes and time. */
+      /** Whether the whole body was received within the size and time limits. */
       readonly whole: boolean;
     }
-  /** `passing`: the same request may succeed later. */
+  /** `passing` means that the same request may succeed later. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };
 
 export interface OutboundOptions {
   readonly lookup?: Lookup;
-  /** Certificates trusted in addition to the system's. */
+  /** Certificates that are trusted in addition to the system's. */
   readonly ca?: string;
 }
 
-/** Connections kept open to one receiver, and how long, ms. */
+/** The limits for connections that are kept open to a receiver. Times are in ms. */
 const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 20_000, scheduling: 'lifo' } as const;
 
 export class OutboundHttp {
@@ -63,12 +63,12 @@ export class OutboundHttp {
     this.#https = new PinnedSecureAgent({ ...kept, ca });
   }
 
-  /** The address that a request to a URL would connect to, for clients that open the connection themselves. */
+  /** The address to which a request to a URL would connect, for clients that open the connection themselves. */
   destination(url: string, allowed: Allowed): Promise<Destination> {
     return destinationOf(url, allowed, this.#lookup);
   }
 
-  /** Sends one request. Never throws: a failure is a result. */
+  /** Sends one request. It never throws; failures are returned as results. */
   async send(outgoing: Outgoing): Promise<Incoming> {
     const timeout = AbortSignal.timeout(outgoing.timeoutMs);
     const signal = outgoing.signal === undefined ? timeout : AbortSignal.any([timeout, outgoing.signal]);
@@ -76,7 +76,7 @@ export class OutboundHttp {
     if (destination === undefined) return late(outgoing);
     if (!destination.ok) return destination;
     const first = await this.#exchange(outgoing, destination.url, destination.address, signal);
-    // The other side may have closed a kept-alive connection in the moment it was reused.
+    // The receiver may have closed a kept-alive connection at the moment it was reused.
     return first === 'stale' ? this.#settled(outgoing, destination, signal) : first;
   }
 
@@ -113,7 +113,7 @@ export class OutboundHttp {
               outgoing.method === 'POST' || outgoing.method === 'PUT' ? String(Buffer.byteLength(body)) : undefined,
           }),
         },
-        // An agent pools connections by this name: another address is another connection.
+        // An agent pools connections by name, so each address needs its own connections.
         pinned: address.address,
       } as https.RequestOptions);
       let answered = false;
@@ -121,7 +121,7 @@ export class OutboundHttp {
         answered = true;
         void read(response, outgoing, address).then(resolve);
       });
-      // An error after the status has arrived, such as bytes after a 204, doesn't undo the response.
+      // An error after the status was received, such as extra bytes after a 204, doesn't invalidate the response.
       request.on('error', (error) => {
         if (!answered) resolve(failure(request, error, outgoing));
       });
@@ -138,7 +138,10 @@ export class OutboundHttp {
 /** Statuses whose responses have no body (Fetch, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** A `fetch` for the object store that goes through `OutboundHttp`. It rejects if the request is refused or gets no response. */
+/**
+ * A `fetch` function for the object store that uses `OutboundHttp`. It rejects if the request isn't allowed or gets no
+ * response.
+ */
 export function fetchThrough(
   http: Pick<OutboundHttp, 'send'>,
   allowed: Allowed,
@@ -154,7 +157,7 @@ export function fetchThrough(
   };
 }
 
-/** Agents pool connections by host and port; ours also by the pinned address. */
+/** By default, agents pool connections by host and port. This one also distinguishes the pinned address. */
 class PinnedAgent extends http.Agent {
   override getName(options?: Parameters<http.Agent['getName']>[0] & { pinned?: string }): string {
     return `${super.getName(options)}:${options?.pinned ?? ''}`;
@@ -174,7 +177,10 @@ function pinnedTo({ address, family }: Address) {
   };
 }
 
-/** Reads a response up to the limits. Once its status has arrived the request counts as answered, however the body ends. */
+/**
+ * Reads a response up to the limits. Once its status was received, the request counts as answered, even if the body is
+ * incomplete.
+ */
 async function read(
   response: http.IncomingMessage,
   { maxBytes, timeoutMs, bodyTimeoutMs = Math.min(timeoutMs, 2_000) }: Outgoing,
@@ -234,7 +240,7 @@ function sentenceOf(error: Error & { code?: string }): string {
   return knownErrors[error.code ?? ''] ?? `The request failed: ${error.message}.`;
 }
 
-/** The value of a promise, or undefined once the signal is aborted. */
+/** The value of a promise, or undefined as soon as the signal is aborted. */
 function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** The memory that the event loop shares with its watchdog: the number of its turns, and a note on its current work. */
 
-/** Bytes for the note on the current work. A longer note is truncated. */
+/** The bytes reserved for the note on the current work. A longer note is truncated. */
 const noteBytes = 2048;
 
 const turnsAt = 0;

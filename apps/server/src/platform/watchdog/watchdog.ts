@@ -1,22 +1,25 @@
-/** Ends a program whose event loop is stuck, so that its supervisor restarts it. The next start learns what the program was working on. */
+/**
+ * Ends a program whose event loop is stuck, so that its supervisor restarts it. At the next start, it is known what the
+ * program was working on.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SharedState } from './shared.ts';
 import { shareNotes, type WorkNote } from './work-note.ts';
 
-/** What a program was doing when it was ended. */
+/** What a program was working on when it was ended. */
 export interface Stuck extends WorkNote {
   /** ISO 8601. */
   readonly at: string;
-  /** Processor time without a turn of the event loop. */
+  /** The processor time without a turn of the event loop, in seconds. */
   readonly seconds: number;
 }
 
 interface WatchdogOptions {
-  /** Processor time without a turn after which the program is ended, ms. */
+  /** The processor time without a turn of the event loop after which the program is ended, in ms. */
   readonly limitMs: number;
-  /** The folder that the next start reads; undefined for a program that works on no records. */
+  /** The folder that the next start reads. Undefined for a program that doesn't work on records. */
   readonly dataDir?: string;
   readonly jsonLog: boolean;
 }
@@ -24,7 +27,7 @@ interface WatchdogOptions {
 export interface WatchdogData {
   readonly memory: SharedArrayBuffer;
   readonly limitMs: number;
-  /** The interval of its checks, in ms. */
+  /** How often the watchdog checks, in ms. */
   readonly lookMs: number;
   readonly file: string | undefined;
   readonly jsonLog: boolean;
@@ -32,7 +35,7 @@ export interface WatchdogData {
 
 const fileIn = (dataDir: string) => join(dataDir, 'stuck.json');
 
-/** Starts the watchdog of this program. Returns a function that stops it. */
+/** Starts the watchdog for this program. Returns a function that stops it. */
 export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): () => void {
   const state = new SharedState();
   const lookMs = Math.min(1_000, limitMs / 4);
@@ -40,7 +43,7 @@ export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): (
   const workerData: WatchdogData = { memory: state.memory, limitMs, lookMs, file, jsonLog };
   const worker = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData });
   worker.unref();
-  // The hub continues without a watchdog.
+  // If the watchdog fails, the hub continues without it.
   worker.on('error', () => undefined);
   const turning = setInterval(() => state.turn(), lookMs).unref();
   shareNotes(state);

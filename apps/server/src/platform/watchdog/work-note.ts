@@ -1,8 +1,11 @@
-/** A note for the watchdog on the current work of the event loop. It is set before work that may take long and cleared after it. */
+/**
+ * A note for the watchdog on the current work of the event loop. It is set before work that may take long, and cleared
+ * afterwards.
+ */
 import type { SharedState } from './shared.ts';
 
 export interface WorkNote {
-  /** The request, such as `GET /api/designs/:id/issues`; missing for the hub's own work. */
+  /** The request, such as `GET /api/designs/:id/issues`. Undefined for the hub's own work. */
   readonly request?: string;
   readonly kind?: string;
   readonly id?: string;

@@ -1,6 +1,9 @@
-/** A queue that serves people round-robin: the next task is from the person whose last turn is longest ago. */
+/**
+ * A queue that serves people round-robin: the next task is that of the person who has waited longest since their last
+ * turn.
+ */
 export class FairQueue<T> {
-  /** The tasks of each person. The person whose turn is next comes first. */
+  /** The tasks of each person, starting with the person whose turn is next. */
   readonly #people = new Map<string, T[]>();
 
   get isEmpty(): boolean {
@@ -17,7 +20,10 @@ export class FairQueue<T> {
     else own.push(task);
   }
 
-  /** Removes and returns the next task of a person who may have a turn, and moves that person to the end. Undefined if there is none. */
+  /**
+   * Removes and returns the next task of a person for whom `mayHaveTurn` is true, and moves that person to the end.
+   * Undefined if there is none.
+   */
   take(mayHaveTurn: (person: string) => boolean = () => true): T | undefined {
     for (const [person, tasks] of this.#people) {
       if (!mayHaveTurn(person)) continue;

@@ -1,6 +1,6 @@
 /** The messages between a pool and its workers. */
 
-/** Messages from a worker: its program is loaded, the result of its task, an error, or a question. */
+/** Messages from a worker: its program was loaded, the result of its task, an error, or a question. */
 export type FromWorker =
   | { readonly ready: true }
   | { readonly result: unknown }

@@ -58,7 +58,7 @@ test('RE5.5 tasks of one person on every thread do not hold up other people, who
   const held = [long(), long()];
   let third = 'waiting';
   const own = pool.run(task('echo', 'third')).then(() => (third = 'done'));
-  // Three times, since the spare thread serves the second and the third task warm.
+  // Three tasks, because the spare thread is already warm for the second and third one.
   for (const n of [1, 2, 3]) expect(await pool.run(task('echo', n, { person: 'bob' }))).toBe(n);
   expect(third).toBe('waiting');
   stopped.abort();
@@ -92,9 +92,9 @@ test('RE5.5 people take turns: with n people waiting, a task is taken after at m
       const take = () => {
         const next = queue.take();
         if (next === undefined) return expect([...waiting.values()].flat()).toEqual([]);
-        // Of one person in the order they came.
+        // Tasks of the same person are in the order in which they were added.
         expect(next.number).toBe(waiting.get(next.person)!.shift());
-        // A person who waited all the time since this person's last turn had one in between.
+        // Anyone who has been waiting since this person's last turn must have had a turn in between.
         const since = taken.slice(taken.lastIndexOf(next.person) + 1);
         if (taken.includes(next.person))
           for (const [person, list] of waiting)

@@ -1,6 +1,7 @@
 /**
- * Runs heavy work off the request thread: a few warm worker threads with memory limits, and a time limit for each task. People
- * are served round-robin, and while one person's tasks hold every thread, the tasks of others get a spare one.
+ * Runs heavy work outside the request thread: in a few warm worker threads with memory limits, and with a time limit
+ * for each task. People are served round-robin. If one person's tasks occupy every thread, other people's tasks run in
+ * a spare thread.
  */
 import { SideTable } from '@cablewright/derive';
 import { Worker } from 'node:worker_threads';
@@ -8,23 +9,26 @@ import { FairQueue } from './fair-queue.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 export interface PoolLimits {
-  /** Threads that stay warm. One more runs only while the tasks of a single person hold all of these. */
+  /**
+   * The number of threads that are kept warm. One more runs only while the tasks of a single person occupy all of
+   * these.
+   */
   readonly workers: number;
-  /** The heap of a worker, MB. */
+  /** The heap limit of a worker, in MB. */
   readonly heapMb: number;
-  /** How long a task may run, ms; waiting for its turn does not count. */
+  /** The time limit for a task in ms, not including the time in the queue. */
   readonly timeoutMs: number;
   /** The most waiting tasks of one person. */
   readonly maxWaiting: number;
 }
 
-/** Why a task was abandoned, as part of a sentence: "needs more than …". */
+/** Thrown if a task was abandoned. The message is part of a sentence, such as "needs more than …". */
 export class OverBudget extends Error {}
 
-/** A task that was not begun: too many of the same person are waiting. */
+/** Thrown if a task wasn't started because too many tasks of the same person are waiting. */
 export class QueueFull extends OverBudget {}
 
-/** Why a task was abandoned by its caller. */
+/** Thrown if the caller has abandoned a task. */
 export class TaskStopped extends Error {}
 
 interface Waiting extends Task {
@@ -32,10 +36,10 @@ interface Waiting extends Task {
   readonly reject: (error: Error) => void;
 }
 
-/** Share of its limit that the heap of an idle worker may have. */
+/** The share of the heap limit that an idle worker may use. Above it, the worker is replaced. */
 const maxKeptShare = 0.75;
 
-/** How long a worker may take to load its program, ms. */
+/** How long a worker may take to load its program, in ms. */
 const loadingTimeoutMs = 60_000;
 
 export class WorkerPool {
@@ -44,7 +48,7 @@ export class WorkerPool {
   readonly #queue = new FairQueue<Waiting>();
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
-  /** The person whose task each worker runs. A terminated worker stays here until it has exited. */
+  /** The person whose task each worker is running. A terminated worker stays in this map until it has exited. */
   readonly #holders = new Map<Worker, string>();
   /** Workers that have loaded their program. */
   readonly #ready = new SideTable<Worker, true>();
@@ -54,7 +58,10 @@ export class WorkerPool {
     this.#limits = limits;
   }
 
-  /** The result of a task. Rejects with `OverBudget` if it exceeds its limits, or with the task's own error. */
+  /**
+   * Runs a task and returns its result. Rejects with `OverBudget` if it exceeds its limits, or with the task's own
+   * error.
+   */
   run(task: Task): Promise<unknown> {
     if (this.#queue.waiting(task.person) >= this.#limits.maxWaiting)
       return Promise.reject(
@@ -80,14 +87,14 @@ export class WorkerPool {
     void this.#work(this.#idle.pop() ?? this.#start(), task);
   }
 
-  /** Takes the next task that a thread is free for. */
+  /** Takes the next task for which a thread is available. */
   #takeRunnable(): Waiting | undefined {
     if (this.#holders.size < this.#limits.workers) return this.#queue.take();
     const holder = this.#soleHolder();
     return holder === undefined ? undefined : this.#queue.take((person) => person !== holder);
   }
 
-  /** The person whose tasks hold all the ordinary threads while the spare one is free. */
+  /** The person whose tasks occupy all ordinary threads while the spare one is available. Undefined otherwise. */
   #soleHolder(): string | undefined {
     const people = new Set(this.#holders.values());
     return this.#holders.size === this.#limits.workers && people.size === 1 ? [...people][0] : undefined;
@@ -95,12 +102,12 @@ export class WorkerPool {
 
   #start(): Worker {
     const worker = new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb } });
-    // A warm worker does not keep the program running.
+    // A warm worker doesn't keep the program running.
     worker.unref();
     this.#all.add(worker);
     worker.once('message', () => this.#ready.set(worker, true));
     worker.once('exit', () => this.#gone(worker));
-    // Without a listener the error of an idle worker would end the program.
+    // Without a listener, an error in an idle worker would end the program.
     worker.on('error', () => undefined);
     return worker;
   }
@@ -120,12 +127,12 @@ export class WorkerPool {
     worker.unref();
     end.settle();
     if (end.keeps && !(await this.#hasGrown(worker))) this.#release(worker);
-    // A worker that runs native code ends later; its slot becomes free then.
+    // A worker that is running native code exits later. Its slot becomes free at that time.
     else void worker.terminate();
   }
 
   /**
-   * Whether the last task has left a worker with a heap so large that a new worker must replace it, because a heap hardly
+   * Whether the last task has increased a worker's heap so much that the worker must be replaced, because a heap hardly
    * shrinks again.
    */
   async #hasGrown(worker: Worker): Promise<boolean> {
@@ -133,12 +140,15 @@ export class WorkerPool {
       const { total_heap_size: bytes } = await worker.getHeapStatistics();
       return bytes > maxKeptShare * this.#limits.heapMb * 1024 * 1024;
     } catch {
-      // It has ended in the meantime.
+      // The worker has exited meanwhile.
       return true;
     }
   }
 
-  /** Keeps a worker warm for the next task. The spare one ends as soon as no single person holds all the others. */
+  /**
+   * Keeps a worker warm for the next task. The spare worker is ended as soon as no single person occupies all the
+   * others.
+   */
   #release(worker: Worker): void {
     this.#holders.delete(worker);
     if (this.#all.size > this.#limits.workers && this.#soleHolder() === undefined) {
@@ -160,7 +170,7 @@ export class WorkerPool {
       const given = () => end(false, () => reject(new TaskStopped('stopped')));
       signal?.addEventListener('abort', given, { once: true });
       const stop = () => end(false, () => reject(new OverBudget(`needs more than ${timeoutMs / 1000} s`)));
-      // A worker that still loads its program has not begun.
+      // If a worker is still loading its program, the task hasn't started yet.
       let late = setTimeout(stop, this.#ready.has(worker) ? timeoutMs : loadingTimeoutMs);
       const failed = (error: Error & { code?: string }) => end(false, () => reject(this.#whyOf(error)));
       const hear = (message: FromWorker) => {
@@ -176,7 +186,7 @@ export class WorkerPool {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ task: task.input(worker) } satisfies ToWorker);
       } catch (error) {
-        // A value that cannot be sent is a bug. Part of it may already have reached the worker.
+        // A value that can't be sent is a bug. Part of the message may already have reached the worker.
         end(false, () => reject(error as Error));
       }
     });
@@ -188,18 +198,18 @@ export class WorkerPool {
   }
 }
 
-// A task of a pool, and the answers it receives while it runs.
+// A task for a pool, with functions that it needs while it runs.
 
 interface Task {
-  /** The person whose turn it uses. */
+  /** The person on whose behalf it runs, for fair scheduling. */
   readonly person: string;
-  /** Creates the input for the worker that runs the task. Called when its turn comes. */
+  /** Creates the input for the worker that runs the task. Called just before the task is started. */
   readonly input: (worker: object) => unknown;
   /** Answers questions that the worker asks while it runs the task. */
   readonly answer: (question: unknown) => Promise<unknown>;
-  /** A shorter limit than the pool's. */
+  /** A time limit that is shorter than the pool's, in ms. */
   readonly timeoutMs?: number;
-  /** Abandons the task: its worker ends at once. */
+  /** Abandons the task. Its worker is terminated immediately. */
   readonly signal?: AbortSignal;
 }
 

@@ -1,11 +1,14 @@
-/** The worker's side of a pool: takes tasks one after the other, and may ask the request thread while it works. */
+/**
+ * The code of a pool that runs in its workers. It runs tasks one after another, which may send questions to the request
+ * thread.
+ */
 import { parentPort } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Asks the request thread. */
+/** Sends a question to the request thread and returns the answer. */
 export type AskHost = (question: unknown) => Promise<unknown>;
 
-/** Does every task that arrives. What `work` throws goes back as the failure of the task. */
+/** Runs every task that arrives. If `work` throws, the error is sent back as the failure of the task. */
 export function serveTasks(work: (input: unknown, ask: AskHost) => Promise<unknown>): void {
   const port = parentPort!;
   const send = (message: FromWorker) => port.postMessage(message);

@@ -1,4 +1,4 @@
-/** Saved views of lists in the database: each person's, the shop's, and the default view of each list. */
+/** Stores saved views of lists: those of each person, those shared in the shop, and the default view of each list. */
 import { query, type Sql } from '@cablewright/store';
 import type { ViewState } from './view-state.ts';
 
@@ -6,15 +6,15 @@ export interface ListView {
   readonly id: number;
   readonly list: string;
   readonly name: string;
-  /** It belongs to the shop: everyone who sees the list sees it. */
+  /** Whether the view belongs to the shop, so that everyone who can see the list sees the view. */
   readonly isShared: boolean;
   readonly state: ViewState;
-  /** Counts its changes, from 1. */
+  /** The number of times it was saved, starting at 1. */
   readonly revision: number;
   readonly changedBy: string;
 }
 
-/** A person: their account, or null on a hub without sign-in, which has only one. */
+/** A person's account. Null on a hub without sign-in, which has only one person. */
 type Person = string | null;
 
 interface Row {
@@ -35,7 +35,7 @@ interface NewView extends Pick<ListView, 'list' | 'name' | 'isShared' | 'state'>
 
 type ViewChange = Omit<NewView, 'list'> & Pick<ListView, 'id' | 'revision'>;
 
-/** The view a list opens with. Null: the plain list. */
+/** The views with which a list opens. Null means the list without a view. */
 interface ListDefaults {
   readonly mine?: number | null;
   readonly shop?: number | null;
@@ -52,13 +52,13 @@ export class ListViewBook {
     this.#sql = sql;
   }
 
-  /** The views of a list that a person sees: their own and those of the shop, by name. */
+  /** The views of a list that a person can see, sorted by name: their own and the shared ones. */
   async of(list: string, person: Person): Promise<ListView[]> {
     const text = `select ${columns} from list_views where list = $1 and ${visible} order by shared, lower(name), id`;
     return (await this.#sql.query<Row>(text, [list, person])).map(read);
   }
 
-  /** A view that a person sees. */
+  /** The view with this id, if the person can see it. */
   async find(id: number, person: Person): Promise<ListView | undefined> {
     const [row] = await this.#sql.query<Row>(`select ${columns} from list_views where id = $1 and ${visible}`, [
       id,
@@ -67,7 +67,7 @@ export class ListViewBook {
     return row && read(row);
   }
 
-  /** How many views a person has, or the shop shares: of one list and in total. */
+  /** The number of views that a person has or that are shared, for one list and in total. */
   async count(list: string, isShared: boolean, person: Person): Promise<{ ofList: number; all: number }> {
     const [row] = await this.#sql.query<{ ofList: number; total: number }>(
       `select count(*) as total, coalesce(sum(case when list = $1 then 1 else 0 end), 0) as "ofList" from list_views
@@ -77,7 +77,7 @@ export class ListViewBook {
     return { ofList: Number(row?.ofList), all: Number(row?.total) };
   }
 
-  /** Adds a view. Undefined if one of the same list and owner has its name. */
+  /** Adds a view. Undefined if the same list and owner already have a view with this name. */
   async add({ list, name, isShared, state, person, by, at }: NewView): Promise<ListView | undefined> {
     const [row] = await this.#sql.query<Row>(
       `insert into list_views (list, name, person, shared, state, revision, changed_at, changed_by)
@@ -87,7 +87,7 @@ export class ListViewBook {
     return row && read(row);
   }
 
-  /** Changes the view at the revision that was seen. */
+  /** Changes a view, provided that it still has the revision that was seen. */
   change({
     id,
     name,
@@ -120,7 +120,7 @@ export class ListViewBook {
     await this.#sql.query('delete from list_views where id = $1', [id]);
   }
 
-  /** The default view of a list for a person, and for the shop. Absent: not chosen. */
+  /** The default view of a list for a person and for the shop. Undefined if none was chosen. */
   async defaults(list: string, person: Person): Promise<ListDefaults> {
     const rows = await this.#sql.query<{ scope: string; view: number | null }>(
       'select scope, view from list_view_defaults where list = $1 and scope in ($2, $3)',
@@ -130,7 +130,7 @@ export class ListViewBook {
     return Object.fromEntries(rows.map(({ scope, view }) => [scope === shopScope ? 'shop' : 'mine', viewOf(view)]));
   }
 
-  /** Sets the default view of a list. Undefined: as if none had been chosen. */
+  /** Sets the default view of a list. Undefined resets the choice. */
   async setDefault(
     list: string,
     whose: 'shop' | { readonly person: Person },
@@ -156,7 +156,7 @@ function read({ id, shared, state, changed_by: changedBy, revision, list, name }
     list,
     name,
     isShared: Number(shared) === 1,
-    // Written by this program, after the schema has checked it.
+    // The stored text is valid, because the schema was checked before it was written.
     state: JSON.parse(state),
     revision: Number(revision),
     changedBy,

@@ -1,4 +1,6 @@
-/** Saved views of lists: one's own, and those that the shop shares. Without sign-in there is one person. */
+/**
+ * Routes for saved views of lists: one's own, and the shared ones. On a hub without sign-in there is only one person.
+ */
 import { factsOf, text } from '@cablewright/model';
 import Type from 'typebox';
 import { mayActAs, type Actor } from '../../platform/http/actor.ts';
@@ -14,7 +16,7 @@ export interface ListViewParts {
   readonly clock: () => Date;
 }
 
-/** The most views of one owner, or that are shared: of one list, and in all. */
+/** The most views of one list, of one person in total, and shared in total. */
 const maxViews = { ofList: 100, own: 500, shared: 2_000 } as const;
 
 const Revision = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -58,7 +60,9 @@ export function listViewRoutes(parts: ListViewParts): Route[] {
 
 const personOf = ({ account }: Actor) => account ?? null;
 
-/** Refuses the lists of records that only editors read: the filters of a view name customers. */
+/**
+ * Throws if the person may not read a list that is only for editors. The filters of its views may contain customers.
+ */
 function requireListReader(list: string, actor: Actor): void {
   if (factsOf(list)?.confidential === true && !mayActAs(actor, 'editor'))
     refuse(listViewErrors['not-your-list'], 'This list is for editors and owners.');

@@ -1,9 +1,9 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * Views of lists that people have saved. A view of one person names their account, or nothing on a hub without sign-in; a shared view belongs
- * to the shop and survives the account that made it. `state` is JSON. `scope` of a default is an account, `shop`, or empty without sign-in; a
- * default without a view is the plain list.
+ * Saved views of lists. A person's view has their account, or null on a hub without sign-in. A shared view belongs to
+ * the shop and remains when the account that created it is removed. `state` is JSON. The `scope` of a default is an
+ * account, `shop`, or empty without sign-in. A default without a view is the list without a view.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;

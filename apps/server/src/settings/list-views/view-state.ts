@@ -1,9 +1,9 @@
-/** The contents of a saved view of a list: its search, filters, order and columns. */
+/** The contents of a saved view of a list: its search text, filters, sort order and columns. */
 import Type from 'typebox';
 
-/** The id of a column or filter, as the studio has them. */
+/** The id of a column or filter, as used in the studio. */
 const Id = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9:/_-]*$', maxLength: 80 });
-/** The id of a list: `cables`, `library:wires`. */
+/** The id of a list, such as `cables` or `library:wires`. */
 export const ListId = Type.String({
   pattern: '^[a-z][a-zA-Z0-9:/_-]*$',
   maxLength: 80,
@@ -42,5 +42,5 @@ export const ViewState = Type.Object(
 );
 export type ViewState = Type.Static<typeof ViewState>;
 
-/** The longest JSON text of a state, characters. */
+/** The maximum length of a state as JSON, in characters. */
 export const maxState = 16_000;

@@ -1,9 +1,9 @@
-/** The JSON shapes of a group of settings, from the table. */
+/** Derives the JSON schemas of a group of settings from the table. */
 import Type from 'typebox';
 import { namesOfGroup, settingOf } from '../../platform/config/runtime-table.ts';
 import type { Setting, SettingsGroup } from '../../platform/config/setting.ts';
 
-/** The form that a client saves. A missing value is reset to its default; a missing secret is kept. */
+/** The form that a client saves. A missing value is reset to its default, and a missing secret is retained. */
 export interface SettingsForm {
   readonly values: Readonly<Record<string, unknown>>;
   readonly secrets?: Readonly<Record<string, string | null>>;

@@ -9,7 +9,7 @@ import { RuntimeSettings } from './runtime-settings.ts';
 interface OpenRuntime {
   readonly config: Config;
   readonly catalog: LiveCatalog;
-  /** The store of the hub's own secrets, such as the key of the settings' secrets. */
+  /** Stores the hub's own secrets, such as the encryption key for the settings' secrets. */
   readonly kept: Secrets;
   readonly store: SecretStore;
   readonly random: RandomBytes;

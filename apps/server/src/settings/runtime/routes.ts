@@ -29,7 +29,7 @@ export interface RuntimeSettingsParts extends Saver {
   readonly audit: AuditWriter;
 }
 
-/** The routes of the runtime settings: two for each group of the table, and key rotation. */
+/** The routes for the runtime settings: two for each group in the table, and one for key rotation. */
 export function runtimeRoutes(parts: RuntimeSettingsParts): Route[] {
   const groups = Object.keys(settingsGroups) as SettingsGroup[];
   return [
@@ -46,7 +46,7 @@ const operationNames: Readonly<Record<SettingsGroup, string>> = {
   jobs: 'JobSettings',
 };
 
-/** Owner-only groups are for signed-in owners; tokens cannot read them. */
+/** Owner-only groups require a signed-in owner. Tokens can't read them. */
 function whoMay(group: SettingsGroup, write: boolean) {
   if (settingsGroups[group].writers === 'owner') return { role: 'owner', session: true } as const;
   return write ? ({ role: 'editor', scope: 'settings:write' } as const) : ({ role: 'viewer' } as const);
@@ -155,9 +155,9 @@ function rotateRoute({ runtime, audit }: RuntimeSettingsParts): Route {
   });
 }
 
-// The audit entries of changed settings: the names of the settings, and for secrets only that they were set.
+// The audit entries about changed settings: the names of the settings, and for secrets only that they were set.
 
-/** The labels of the settings that a form changes. Called before the form is saved. */
+/** The labels of the settings that a form changes. Call it before the form is saved. */
 function changedIn(runtime: RuntimeSettings, group: SettingsGroup, { values }: SettingsForm): string[] {
   const names = namesOfGroup(group).filter((name) => settingOf(name).kind !== 'secret' && !runtime.isFixed(name));
   const differs = (name: ValueName) => JSON.stringify(values[name]) !== JSON.stringify(runtime.saved(name));
@@ -179,7 +179,10 @@ async function noteSettings(
     });
 }
 
-/** A group of settings for its page, each with its value and source. For a secret, only whether it is set. */
+/**
+ * A group of settings for its page, each with its value and the source of the value. For a secret, only whether it is
+ * set.
+ */
 async function settingsPage(settings: RuntimeSettings, group: SettingsGroup): Promise<SettingsPage> {
   const { label, help } = settingsGroups[group];
   const fields = await Promise.all(namesOfGroup(group).map((name) => fieldOf(settings, name)));

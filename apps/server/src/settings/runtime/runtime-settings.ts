@@ -18,7 +18,7 @@ import type { SettingsSecrets } from '../secrets/settings-secrets.ts';
 /** The source of a setting's value: the environment, the settings page, or the default. */
 type SetBy = 'server' | 'settings' | 'default';
 
-/** A settings document in this process. */
+/** A settings document, as loaded in this process. */
 interface Held {
   readonly seq: number;
   readonly members: Readonly<Record<string, Json>>;
@@ -33,8 +33,8 @@ interface RuntimeParts {
 const groups = Object.keys(settingsGroups) as SettingsGroup[];
 
 /**
- * The runtime settings, current in every process: the environment wins, then the saved
- * value, then the default. Follows the catalog's changes, so a value read here is never older than those.
+ * The runtime settings, kept up to date in every process. The environment takes precedence, then the saved value, then
+ * the default. The values follow the catalog's changes, so a value read here is never older than the catalog.
  */
 export class RuntimeSettings {
   readonly secrets: SettingsSecrets;
@@ -58,7 +58,7 @@ export class RuntimeSettings {
     return settings;
   }
 
-  /** Reads every group again, even those in memory, as the database may have gone back to an older state. */
+  /** Reads every group again, even those already loaded, because the database may have gone back to an older state. */
   async #readAll({ store }: LiveCatalog): Promise<void> {
     const stored = await storedVersions(
       store,
@@ -88,7 +88,7 @@ export class RuntimeSettings {
     return this.valueOf(name) as ValueOf<K>;
   }
 
-  /** Like `get`, for a name that is known only at run time. */
+  /** Like `get`, for a name that is only known at run time. */
   valueOf(name: ValueName): SettingValue | undefined {
     const fixed = this.#fixed[name];
     if (fixed !== undefined) return fixed;
@@ -98,13 +98,13 @@ export class RuntimeSettings {
     return 'default' in setting ? setting.default : undefined;
   }
 
-  /** The saved value, if valid: a document can have been edited by hand. */
+  /** The saved value, if it is valid. The document may have been edited by hand. */
   saved(name: SettingName): SettingValue | undefined {
     const value = this.#held.get(runtimeTable[name].group)?.members[name];
     return value === undefined || wrongWith(settingOf(name), value) !== undefined ? undefined : (value as SettingValue);
   }
 
-  /** A decrypted secret, for the code that sends it. Undefined if it isn't set or no key decrypts it. */
+  /** A decrypted secret, for the code that uses it. Undefined if it isn't set or no key can decrypt it. */
   async secret(name: SecretName): Promise<string | undefined> {
     const fixed = this.#fixed[name];
     if (typeof fixed === 'string') return fixed;
@@ -121,24 +121,27 @@ export class RuntimeSettings {
     return this.saved(name) === undefined ? 'default' : 'settings';
   }
 
-  /** The change set that last wrote a group's document; 0 if none did. */
+  /** The change set that last wrote a group's document, or 0 if it was never written. */
   version(group: SettingsGroup): number {
     return this.#held.get(group)?.seq ?? 0;
   }
 
-  /** When each secret of a group was set on the page. */
+  /** When each secret in a group was set on the page. */
   secretsSet(group: SettingsGroup): Readonly<Record<string, Json>> {
     return membersOf(this.#held.get(group)?.members['secrets']);
   }
 
-  /** Calls `listener` with the names of settings that any process has changed. Returns a function that stops it. */
+  /**
+   * Calls `listener` with the names of the settings that any process has changed. Returns a function that removes the
+   * listener.
+   */
   onChange(listener: (names: ReadonlySet<SettingName>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-/** The storage name of a setting's secret. */
+/** The name under which a setting's secret is stored. */
 export function secretKey(name: SecretName): string {
   return `setting.${name}`;
 }

@@ -182,7 +182,8 @@ test('O30.8 O15.1 a rotation re-encrypts every secret in one step, names those n
   await put(hub.as.owner, 'sign-in', { values: {}, secrets: { smtpPassword: 'one', oidcClientSecret: 'two' } });
   const kept = (name: string) => join(hub.dataDir, 'secrets', name);
   expect(readFileSync(kept('settings_key'), 'utf8').trim()).toBe(first);
-  // Another process is started with the next key: the one before is still read, from what was kept or from the variable.
+  // Another process is started with the next key. It can still read secrets with the previous key, which comes from the
+  // data folder or from the variable.
   const next = ends(await openTestHub(hub.dataDir, { databaseUrl, environment: { SERVICE_SETTINGS_KEY: second } }));
   expect(await next.runtime.secret('smtpPassword')).toBe('one');
   expect(await next.runtime.secrets.state()).toEqual({ remaining: 2, unreadable: [] });
@@ -204,7 +205,7 @@ test('O30.8 an owner rotates to a new key while secrets are written, and none is
     const writer = (async () => {
       for (let n = 0; writing; n += 1) {
         await secrets.write(`webhook.wh${n % 40}`, `secret ${n % 40}`);
-        // SQLite answers at once: without this nothing else in the process would get a turn.
+        // SQLite calls complete without yielding. Without this, nothing else in the process would run.
         await new Promise((next) => setImmediate(next));
       }
     })();

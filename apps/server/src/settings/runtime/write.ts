@@ -26,8 +26,9 @@ interface SettingsWrite {
 }
 
 /**
- * Saves a group of settings as its document. Refuses invalid values, listing all; settings set in the environment;
- * and secrets when there is no key to encrypt them. The document has the time when a secret was set, never its value.
+ * Saves a group of settings as its document. Throws with all problems for invalid values, for settings that are set in
+ * the environment, and for secrets if there is no key to encrypt them. The document contains the time when a secret was
+ * set, but never its value.
  */
 export async function writeSettings(saver: Saver, settings: RuntimeSettings, write: SettingsWrite): Promise<Saved> {
   const { group, form, actor, now, seen } = write;
@@ -62,7 +63,10 @@ function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, 
   }
 }
 
-/** Whether a sent value is the one that the page shows. Pages send unchanged values too, and those aren't changes. */
+/**
+ * Whether a value in the request equals the one shown on the page. Pages also send unchanged values, which don't count
+ * as changes.
+ */
 function isAsShown(settings: RuntimeSettings, name: SettingName, sent: unknown): boolean {
   if (settingOf(name).kind === 'secret') return false;
   return JSON.stringify(settings.valueOf(name as ValueName)) === JSON.stringify(sent);
@@ -92,7 +96,7 @@ function documentOf(
   const document: Record<string, Json> = { id: group };
   for (const name of namesOfGroup(group)) {
     if (settingOf(name).kind === 'secret') continue;
-    // A saved value stays while the environment overrides it.
+    // A saved value is retained while the environment overrides it.
     const value = settings.isFixed(name) ? settings.saved(name) : values[name];
     if (value !== undefined) document[name] = value as Json;
   }
@@ -105,7 +109,7 @@ function documentOf(
   return document;
 }
 
-/** Stores the secrets before the document, so that a process that is notified of the document finds them. */
+/** Stores the secrets before the document, so that a process that is notified of the document can already read them. */
 async function keepSecrets(settings: RuntimeSettings, secrets: Readonly<Record<string, string | null>>): Promise<void> {
   for (const [name, text] of Object.entries(secrets)) {
     const key = secretKey(name as SecretName);

@@ -1,11 +1,11 @@
 /**
- * Encrypting one secret: AES-256 in GCM mode with its name as additional data, so that secrets cannot be swapped.
- * Written as `v1.<key>.<nonce>.<text>.<tag>`, where <key> identifies the key without revealing it.
+ * Encrypts a secret with AES-256 in GCM mode. The name of the secret is additional data, so that secrets can't be
+ * swapped. The format is `v1.<key>.<nonce>.<text>.<tag>`, where <key> identifies the key without revealing it.
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 
-/** A key: 256 bits, and a short ID. */
+/** A key with 256 bits, and a short id. */
 export interface Key {
   readonly id: string;
   readonly bits: Buffer;
@@ -15,7 +15,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key derived from a long random text. The text is already random, so a plain hash is enough. */
+/** Derives a key from a long random text. The text is already random, so a plain hash is sufficient. */
 export function keyOf(text: string): Key {
   const bits = createHash('sha256').update('cablewright settings key\n').update(text).digest();
   const id = createHash('sha256').update('name of key\n').update(bits).digest('hex').slice(0, 12);
@@ -30,7 +30,7 @@ export function seal(key: Key, name: string, text: string, random: RandomBytes):
   return ['v1', key.id, base64(nonce), base64(sealed), base64(cipher.getAuthTag())].join('.');
 }
 
-/** The text of a sealed secret, or undefined when no key decrypts it. */
+/** Decrypts a sealed secret. Undefined if no key can decrypt it. */
 export function unseal(keys: readonly Key[], name: string, sealed: string): string | undefined {
   const [version, id, ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
@@ -47,7 +47,7 @@ export function unseal(keys: readonly Key[], name: string, sealed: string): stri
   }
 }
 
-/** The ID of the key that a secret is sealed with. */
+/** The id of the key with which a secret is sealed. */
 export function keyIdOf(sealed: string): string {
   return sealed.split('.')[1] ?? '';
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Sql } from '@cablewright/store';
 
 /**
- * Releases before 0.2 kept the secrets of a hub on a folder in `secrets/settings.json`. They go into the table once; the
- * file is renamed. If interrupted, the next start repeats it: a secret that exists is not overwritten.
+ * Moves the secrets in `secrets/settings.json` into the table and renames the file. Releases before 0.2 kept the
+ * secrets of a hub on a folder there. If this is interrupted, the next start repeats it; secrets that are already in
+ * the table aren't overwritten.
  */
 export async function moveSecretsFile(dataDir: string, sql: Sql): Promise<void> {
   const path = join(dataDir, 'secrets', 'settings.json');

@@ -40,7 +40,7 @@ test('O30.8 two processes rotate to new keys at the same time while both write, 
   expect(existsSync(join(hub.dataDir, 'secrets', 'settings_key_previous'))).toBe(false);
 });
 
-/** A store whose texts arrive late: what `meanwhile` does happens after a text was read and before it is handed over. */
+/** A store in which `meanwhile` runs after a secret was read and before it is returned. */
 class LateStore extends SecretStore {
   meanwhile: () => Promise<void> = async () => {};
 

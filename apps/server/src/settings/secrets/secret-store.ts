@@ -18,7 +18,10 @@ export const sqliteSecretMigrations: readonly SqliteMigration[] = [
   },
 ];
 
-/** The sealed secrets of the settings, outside the catalog, in a table that every process on the database shares. */
+/**
+ * The sealed secrets of the settings. They are stored outside the catalog, in a table that every process on the
+ * database shares.
+ */
 export class SecretStore {
   readonly #sql: Sql;
 
@@ -31,7 +34,7 @@ export class SecretStore {
     return rows[0]?.sealed;
   }
 
-  /** Stores a secret. `seal` is called when no `rewrite` is running, so that it uses the key that is current then. */
+  /** Stores a secret. `seal` is called when no `rewrite` is running, so that it uses the current key. */
   async write(name: string, seal: () => string): Promise<void> {
     const text = `insert into secrets (name, sealed) values ($1, $2)
       on conflict (name) do update set sealed = excluded.sealed, at = ${this.#sql.dialect.now}`;
@@ -46,8 +49,8 @@ export class SecretStore {
   }
 
   /**
-   * Rewrites all secrets in one transaction: no secret is written meanwhile, and
-   * all of the new texts are stored or none.
+   * Rewrites all secrets in one transaction. No secret can be written meanwhile, and either all of the new texts are
+   * stored or none.
    */
   async rewrite(work: (all: ReadonlyMap<string, string>) => ReadonlyMap<string, string>): Promise<void> {
     const { now, records } = this.#sql.dialect;

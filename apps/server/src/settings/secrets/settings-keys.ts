@@ -1,12 +1,12 @@
 /**
- * The encryption keys of the settings' secrets: the current one encrypts, previous ones still decrypt. They come from
- * the environment, or from the hub's own secrets, where every process on the data folder finds them.
+ * The encryption keys for the settings' secrets. The current key encrypts, and previous keys can still decrypt. They
+ * come from the environment, or from the hub's own secrets, where every process on the data folder can read them.
  */
 import { newSecret, type RandomBytes, type Secrets } from '../../platform/config/secrets.ts';
 import { keyOf, type Key } from './key-ring.ts';
 
 interface GivenKeys {
-  /** `none` stores no secrets. */
+  /** With `none`, no secrets are stored. */
   readonly settingsKey?: string;
   readonly previousSettingsKeys: readonly string[];
 }
@@ -22,10 +22,11 @@ export class SettingsKeys {
     this.#random = random;
   }
 
-  // The following methods change the stored keys. They are only called inside the store's `rewrite`, where no other process can
-  // do the same. Otherwise two concurrent rotations could each delete the key that the other has just encrypted with.
+  // The following methods change the stored keys. They must only be called inside the store's `rewrite`, where no other
+  // process can do the same. Otherwise, two concurrent rotations could each delete the key with which the other has
+  // just encrypted.
 
-  /** Stores the key to use. The former key is kept as a previous key until nothing needs it. */
+  /** Stores the current key. The one before it is retained as a previous key until nothing needs it. */
   settle(): void {
     const { settingsKey: given } = this.#given;
     if (given === 'none') return;
@@ -34,7 +35,10 @@ export class SettingsKeys {
     this.#secrets.get('settings_key', given, newSecret);
   }
 
-  /** Generates a new current key and keeps the old one for decryption. Only if the key is not from the environment. */
+  /**
+   * Generates a new current key and keeps the old one for decryption. Only allowed if the key isn't set in the
+   * environment.
+   */
   renew(): void {
     const stored = this.#secrets.peek('settings_key');
     if (this.given || stored === undefined) return;
@@ -42,24 +46,30 @@ export class SettingsKeys {
     this.#secrets.set('settings_key', newSecret(this.#random));
   }
 
-  /** Deletes stored keys that no secret is encrypted with any more. Keys in the environment stay until they are removed there. */
+  /**
+   * Deletes stored keys with which no secret is encrypted any more. Keys in the environment remain until they are
+   * removed there.
+   */
   dropPrevious(): void {
     this.#secrets.remove('settings_key_previous');
   }
 
-  /** Whether the key is from the environment, so that the hub may not generate another. */
+  /** Whether the key is set in the environment, so that the hub can't generate another one. */
   get given(): boolean {
     return this.#given.settingsKey !== undefined;
   }
 
-  /** The key for encryption, or undefined if the hub stores no secrets. Call it each time, as another process may have generated a key. */
+  /**
+   * The key for encryption. Undefined if the hub stores no secrets. Don't cache it, because another process may
+   * generate a new key.
+   */
   current(): Key | undefined {
     if (this.#given.settingsKey === 'none') return undefined;
     const text = this.#given.settingsKey ?? this.#secrets.peek('settings_key');
     return text === undefined ? undefined : keyOf(text);
   }
 
-  /** Every key for decryption, the current one first. */
+  /** All keys for decryption, starting with the current one. */
   all(): Key[] {
     const current = this.current();
     const previous = [...this.#given.previousSettingsKeys, ...this.#keptPrevious()].map(keyOf);
@@ -75,7 +85,7 @@ export class SettingsKeys {
     if (!stored.includes(key)) this.#secrets.set('settings_key_previous', [key, ...stored].join(','));
   }
 
-  /** How many previous keys are still in the environment. */
+  /** The number of previous keys that are still in the environment. */
   get previousGiven(): number {
     return this.#given.previousSettingsKeys.length;
   }

@@ -5,13 +5,13 @@ import type { SecretStore } from './secret-store.ts';
 import type { SettingsKeys } from './settings-keys.ts';
 import type { Shape } from '../../platform/http/shape.ts';
 
-/** A secret: its text, not set, or set but no key of this hub decrypts it. */
+/** A secret as text, or the state that it isn't set or that no key of this hub can decrypt it. */
 type SecretRead =
   | { readonly state: 'set'; readonly text: string }
   | { readonly state: 'not-set' }
   | { readonly state: 'unreadable' };
 
-/** The result of a rotation. `unreadable` lists secrets that no key decrypts: they must be entered again. */
+/** The result of a rotation. `unreadable` lists secrets that no key can decrypt, so they must be entered again. */
 export const Rotation = Type.Object({
   rotated: Type.Integer(),
   remaining: Type.Integer(),
@@ -20,8 +20,8 @@ export const Rotation = Type.Object({
 type Rotation = Shape<typeof Rotation>;
 
 /**
- * The secrets of the settings. They are encrypted with the current key and can be read only by the hub's own code
- * (no route returns one).
+ * The secrets of the settings. They are encrypted with the current key. Only the hub's own code can read them; no route
+ * returns them.
  */
 export class SettingsSecrets {
   readonly #store: SecretStore;
@@ -42,7 +42,7 @@ export class SettingsSecrets {
     return new SettingsSecrets(store, keys, random);
   }
 
-  /** Whether there is a key to encrypt secrets. */
+  /** Whether there is a key with which secrets can be encrypted. */
   get keepsSecrets(): boolean {
     return this.#keys.current() !== undefined;
   }
@@ -54,14 +54,14 @@ export class SettingsSecrets {
       if (sealed === undefined) return { state: 'not-set' };
       const text = unseal(this.#keys.all(), name, sealed);
       if (text !== undefined) return { state: 'set', text };
-      // Since it was read, a rotation may have replaced the text and deleted the key of the old one. Only a
-      // text that is still unchanged after the search for its key has no key.
+      // A rotation may have replaced the text since it was read, and deleted its old key. Only if the text is still
+      // unchanged after the search is there really no key for it.
       if (sealed === before) return { state: 'unreadable' };
       before = sealed;
     }
   }
 
-  /** Stores a secret. Call only when `keepsSecrets`. */
+  /** Stores a secret. Must be called only if `keepsSecrets` is true. */
   async write(name: string, text: string): Promise<void> {
     await this.#store.write(name, () => {
       const key = this.#keys.current();
@@ -74,7 +74,7 @@ export class SettingsSecrets {
     await this.#store.remove(name);
   }
 
-  /** How many secrets are not encrypted with the current key, and which no key decrypts. */
+  /** The number of secrets that aren't encrypted with the current key, and those that no key can decrypt. */
   async state(): Promise<Omit<Rotation, 'rotated'>> {
     let rotation: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
     await this.#store.rewrite((all) => {
@@ -97,8 +97,8 @@ export class SettingsSecrets {
   }
 
   /**
-   * Encrypts every secret with the current key, in one step. `newKey` first generates a new current key, unless the key is
-   * from the environment. Stored old keys are deleted when nothing uses them any more.
+   * Encrypts every secret with the current key in a single step. `newKey` first generates a new current key, unless the
+   * key is set in the environment. Stored old keys are deleted once nothing uses them any more.
    */
   async rotate(newKey = false): Promise<Rotation> {
     const fresh = new Map<string, string>();
@@ -118,7 +118,7 @@ export class SettingsSecrets {
     return { rotated: fresh.size, ...after };
   }
 
-  /** A separate step: only committed secrets show which keys are no longer needed. */
+  /** This must be a separate step, because only committed secrets show which keys are no longer needed. */
   async #forgetOld(): Promise<void> {
     await this.#store.rewrite((all) => {
       const { remaining, unreadable } = this.#stateOf(all);
@@ -127,7 +127,7 @@ export class SettingsSecrets {
     });
   }
 
-  /** Whether the key is from the environment, and how many previous ones still are. */
+  /** Whether the key is set in the environment, and the number of previous keys there. */
   get keys(): { readonly given: boolean; readonly previousGiven: number } {
     return { given: this.#keys.given, previousGiven: this.#keys.previousGiven };
   }

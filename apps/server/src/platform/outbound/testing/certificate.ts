@@ -1,4 +1,4 @@
-/** A certificate for the name receiver.test that signs itself, for servers of tests. For tests only. */
+/** A self-signed certificate for the name receiver.test, used by test servers. For tests only. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUegAwIBAgIUCSTjNHjCLy0LQPTMDhW5ibzTEqgwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjEwODE4MzlaGA8yMTI2

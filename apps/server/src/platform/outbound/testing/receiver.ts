@@ -7,7 +7,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A receiver on this machine, for tests: records requests and sends the given responses. */
+/** A receiver on this machine for tests. It records requests and sends the given responses. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
@@ -35,7 +35,7 @@ export async function startReceiver(answer: Answering = ok): Promise<Receiver> {
   return receiverOn(server, received);
 }
 
-/** A raw TCP receiver: the test decides what happens on a connection. */
+/** A raw TCP receiver. The test determines what happens on each connection. */
 export async function startRaw(connected: (socket: Socket) => void): Promise<Receiver> {
   const sockets = new Set<Socket>();
   const received: Received[] = [];

@@ -1,4 +1,4 @@
-/** Spellings of private, loopback and special addresses. */
+/** Different spellings of private, loopback and special addresses. */
 export const spellings = [
   '127.0.0.1',
   '127.1',

@@ -1,4 +1,7 @@
-/** A worker for tests of the pool: answers, asks, fails, runs for ever, or takes memory without end. */
+/**
+ * A worker for tests of the pool. It returns results, asks questions, fails, runs forever, or uses more and more
+ * memory.
+ */
 import { serveTasks } from '../worker-side.ts';
 
 const kept: number[][] = [];
