@@ -37,7 +37,10 @@ test('HA3.7 each file of the corpus gives valid records, and importing it again 
   }
 });
 
-/** The tree in comparable form: without Cablewright's own additions and unreferenced ids, with numbers as numbers. */
+/**
+ * The tree in a comparable form: without Cablewright's own additions and without unreferenced ids, and with numbers in
+ * a uniform notation.
+ */
 function comparable(element: Element, used: ReadonlySet<string>): unknown {
   const isOwn = (child: Element): boolean =>
     textOf(child, 'Scope') === 'cablewright' || textOf(child, 'Instruction_type') === 'cablewright';

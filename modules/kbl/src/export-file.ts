@@ -32,7 +32,7 @@ export function exportVec(design: Design, library: Library): string {
   return writeXml(vecTree(design, library, designText.written(design)), vecFormat);
 }
 
-/** The harness in VEC: written into the file that it came from, if there is one. */
+/** The harness in VEC, merged into the file that it came from, if there is one. */
 export function vecTree(design: Design, library: Library, ownData?: string): Element {
   const retained = keptVecOf(design);
   const ids = retained === undefined ? undefined : idsOf(retained);
@@ -52,7 +52,10 @@ function writtenInto(file: Element, design: Design, library: Library, ids: Reado
   return vecOf(reservedContainer(design, library, ids, reserved), reserved);
 }
 
-/** The fingerprints of the units of the same tree, which never exists as a whole. `reserved`: the ids of the file. */
+/**
+ * The fingerprints of the units of the same tree, computed without building the whole tree. `reserved` contains the ids
+ * of the file.
+ */
 export function writtenFingerprints(
   reserved: ReadonlySet<string>,
   design: Design,

@@ -1,4 +1,7 @@
-/** Each harness of the corpus raises at most five questions. Its wires are those that an independent reading of the XML finds, so nothing is guessed. */
+/**
+ * Each harness of the corpus raises at most five questions. Its wires must equal those found by an independent reader
+ * of the XML, so nothing is guessed.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +10,7 @@ import { expect, test } from 'vitest';
 import { importedFrom, readingOf } from './importer.ts';
 
 const corpus = fileURLToPath(new URL('../corpus', import.meta.url));
-/** A folder of public samples, which have licences of their own, is tried as well if it is named. */
+/** A folder of public samples, which have their own licences, is tested as well if its path is set. */
 const folders = [corpus, ...(process.env['KBL_SAMPLES'] === undefined ? [] : [process.env['KBL_SAMPLES']])];
 const files = folders.flatMap((folder) =>
   readdirSync(folder)
@@ -23,7 +26,7 @@ interface Tag {
   readonly children: Tag[];
 }
 
-/** The elements of a file that was written for the corpus: no comments within texts, no entities. */
+/** The element tree of a corpus file. Corpus files contain no comments within texts, and no entities. */
 function treeOf(xml: string): Tag {
   const root: Tag = { name: '', id: '', type: '', text: '', children: [] };
   const open = [root];
@@ -56,25 +59,25 @@ const all = (tag: Tag, name: string) => [...below(tag)].filter((each) => each.na
 const textIn = (tag: Tag | undefined, ...path: readonly string[]): string =>
   path.reduce<Tag | undefined>((at, name) => at?.children.find((child) => child.name === name), tag)?.text ?? '';
 
-/** A wire or core that is connected: its number, its length, and the cavities at its ends as `X1 3`. */
+/** A connected wire or core: its number, its length, and the cavities at its ends as `X1 3`. */
 interface ConnectedWire {
   readonly number: string;
   readonly mm: number | undefined;
   readonly ends: readonly string[];
 }
 
-/** mm of a value with a unit of length in metres. */
+/** A value in mm. Its unit must be based on the metre. */
 function millimetres(root: Tag, value: Tag | undefined, isVec: boolean): number | undefined {
   const [unitName, valueName] = isVec ? ['UnitComponent', 'ValueComponent'] : ['Unit_component', 'Value_component'];
   const text = textIn(value, valueName);
-  // A wire of 0 mm has no length yet.
+  // A length of 0 mm means that the length isn't set yet.
   if (text === '' || Number(text) === 0) return undefined;
   const unit = all(root, 'Unit').find(({ id }) => id === textIn(value, unitName));
   const prefix = textIn(unit, isVec ? 'SiPrefix' : 'Si_prefix').toLowerCase();
   return Number(text) * ({ milli: 1, centi: 10 }[prefix] ?? 1000);
 }
 
-/** The element of a name around each element that has an id. */
+/** The ancestor with a given name, for each element that has an id. */
 function ownersIn(root: Tag, name: RegExp): ReadonlyMap<string, Tag> {
   const owners = new Map<string, Tag>();
   for (const owner of below(root))
@@ -82,11 +85,14 @@ function ownersIn(root: Tag, name: RegExp): ReadonlyMap<string, Tag> {
   return owners;
 }
 
-/** The lengths of a wire: the produced one first, else the first one of the file. */
+/** The length of a wire: the production length if there is one, otherwise the first length in the file. */
 const lengthOf = (lengths: readonly Tag[], type: string) =>
   lengths.find((length) => textIn(length, type) === 'Production') ?? lengths[0];
 
-/** The names of cavities. A number that a box has in several of its connectors begins with the name of its connector. */
+/**
+ * The names of cavities. If a box has the same number in several of its connectors, the name starts with that of the
+ * connector.
+ */
 function cavityNames(cavities: readonly { readonly id: string; readonly number: string; readonly group: string }[]) {
   const counts = Map.groupBy(cavities, ({ number }) => number);
   return cavities.map(
@@ -98,7 +104,7 @@ function wiresOfKbl(root: Tag): ConnectedWire[] {
   const byId = new Map([...below(root)].map((tag) => [tag.id, tag]));
   const wires = ownersIn(root, /^General_wire_occurrence$/);
   const occurrences = [...below(root)].filter(({ name }) => /^(?:Connector|Component_box)_occurrence$/.test(name));
-  // An open end is a connector of its own in KBL.
+  // KBL represents an open end as a separate connector.
   const closed = occurrences.filter((occurrence) => textIn(occurrence, 'Usage') !== 'no end');
   const names = new Map<string, string>();
   for (const occurrence of closed) {
@@ -122,7 +128,7 @@ function wiresOfKbl(root: Tag): ConnectedWire[] {
   return all(root, 'Connection').map((connection) => {
     const wire = wires.get(textIn(connection, 'Wire'))!;
     const length = lengthOf(all(wire, 'Length_information'), 'Length_type');
-    // A tap between the ends is kept and named, and is no end.
+    // A tap between the ends is retained and reported, but doesn't count as an end.
     const ends = all(connection, 'Extremities').filter((end) =>
       [0, 1].includes(Number(textIn(end, 'Position_on_wire'))),
     );
@@ -133,7 +139,7 @@ function wiresOfKbl(root: Tag): ConnectedWire[] {
         length?.children.find(({ name }) => name === 'Length_value'),
         false,
       ),
-      // KBL 2.3 may name the cavity where later versions name the contact point.
+      // KBL 2.3 may refer to the cavity where later versions refer to the contact point.
       ends: ends.flatMap((end) => names.get(textIn(end, 'Contact_point') || textIn(end, 'Contacted_cavity')) ?? []),
     };
   });
@@ -199,7 +205,7 @@ function wiresOfCable({ instances, joints }: Design): ConnectedWire[] {
   });
 }
 
-/** The wires as texts to compare, in any order. Ids are in lower case where a name is one. */
+/** The wires as comparable texts, in any order. Ids that serve as names are in lower case. */
 const sorted = (wires: readonly ConnectedWire[]) =>
   wires.map(({ number, mm, ends }) => JSON.stringify([number, mm, ends.toSorted()]).toLowerCase()).toSorted();
 

@@ -107,7 +107,7 @@ test('HA3.7 encodings: UTF-16 and ISO 8859-1 are read as declared', () => {
   ]);
 });
 
-/** Number of changed files to try, if more than in a usual run: IMPORT_TRIES=2000. */
+/** Number of damaged files to test, if more than in a normal run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 300;
 
 test('HA3.7 mutated files never crash the reader, and every refusal has a position', () => {
@@ -137,7 +137,7 @@ test('HA3.7 mutated files never crash the reader, and every refusal has a positi
   });
   const file = fc.record({
     text: fc.constantFrom(...corpus),
-    // Every second file stays valid XML, so that many files are read to the end in spite of their changes.
+    // Half of the files stay valid XML, so that many files are read to the end in spite of the changes.
     wordsOnly: fc.boolean(),
     changes: fc.array(change, { minLength: 1, maxLength: 4 }),
   });

@@ -23,7 +23,10 @@ export interface KblImport {
   /** Missing if the file has errors. */
   readonly found?: {
     readonly design: Design;
-    /** The cable that the file describes: the name that Cablewright wrote into it, or else the file's name of the harness. */
+    /**
+     * Id and name of the cable that the file describes: the name that Cablewright wrote into the file, otherwise the
+     * file's name for the harness.
+     */
     readonly origin: { readonly id: string; readonly label: string; readonly number?: string };
     readonly records: readonly ImportedRecord[];
     readonly notes: readonly string[];
@@ -50,13 +53,16 @@ function harnessFile(bytes: Uint8Array, context: ReadContext): HarnessFile | Pic
   return { ...file, harness: readHarness(kbl, context.fileName, context.db, context.library) };
 }
 
-/** A file whose harness is not read yet. `kbl`: the file, or the same harness as KBL. */
+/** An opened file whose harness hasn't been read yet. `kbl` is the file itself, or a VEC harness converted to KBL. */
 type OpenedFile = { readonly problems?: undefined; readonly kbl: Element } & (
   | Omit<KblHarness, 'harness'>
   | Omit<VecHarness, 'harness'>
 );
 
-/** The tree of a VEC file takes 90 MB and is not there any more when the harness is read, nor its harness as KBL when the cable is compared. */
+/**
+ * Opens a file. Done in a separate function so that memory is released early: the tree of a VEC file takes 90 MB and is
+ * gone before the harness is read, and its conversion to KBL is gone before cables are compared.
+ */
 function openedFile(bytes: Uint8Array): OpenedFile | { readonly problems: readonly Refusal[] } {
   const root = readXml(unpacked(bytes));
   if (root.name !== 'VecContent') return { format: 'KBL', kbl: root, root, notes: oldVersion(root) };
@@ -66,7 +72,7 @@ function openedFile(bytes: Uint8Array): OpenedFile | { readonly problems: readon
   return { format: 'VEC', kbl, file: new VecFile(root), notes, beyond };
 }
 
-/** What a harness is read with. */
+/** The input for reading a harness. */
 interface ReadContext {
   readonly fileName: string;
   readonly db: Records;
@@ -88,14 +94,17 @@ interface VecHarness {
   readonly file: VecFile;
   readonly harness: ReadHarness;
   readonly notes: readonly string[];
-  /** The contents without a place in the cable. */
+  /** The contents that have no place in the cable. */
   readonly beyond: readonly string[];
 }
 
-/** The most ids listed that are used twice. */
+/** Maximum number of duplicate ids to list. */
 const namedIds = 50;
 
-/** Elements of VEC refer to each other by ids throughout the file, including those that have no place in the cable. */
+/**
+ * Finds duplicate ids. VEC elements refer to each other by id throughout the file, including elements that have no
+ * place in the cable.
+ */
 function idsUsedTwice(root: Element): Refusal[] {
   const ids = new Set<string>();
   const refused: Refusal[] = [];
@@ -112,7 +121,9 @@ function idsUsedTwice(root: Element): Refusal[] {
   return refused;
 }
 
-/** Versions before 2.3 with the same first element were not available to compare. */
+/**
+ * Remarks on old versions. No files of versions before 2.3 with the same root element were available for comparison.
+ */
 function oldVersion(root: Element): string[] {
   const [, version] = /^(2\.[0-2])(?:\D|$)/.exec(root.attributes?.['version_id'] ?? '') ?? [];
   if (version === undefined) return [];
@@ -150,7 +161,7 @@ function originOf({ stored, design, number }: ReadHarness): NonNullable<KblImpor
   return { id, label, ...(isOwn ? {} : present({ number })) };
 }
 
-/** The design with the contents of the file that have no place in it. */
+/** The design with the contents of the file that have no place in its model. */
 function withRest(design: Design, file: HarnessFile, library: Library, notes: string[]): Design {
   return file.format === 'KBL' ? withKept(design, file, library, notes) : withKeptVec(design, file, library, notes);
 }
@@ -173,11 +184,11 @@ function ownWithChanges(stored: Design, file: HarnessFile, { fileName, db, libra
     : mergeDocuments(before.design, stored, file.harness.design, () => 'theirs').value;
   if (file.format === 'KBL') return withAdded(stored, merged, file.root, library);
   const isWritten = file.file.isAsWritten(() => (merged === stored ? tree : vecTree(merged, library)));
-  // The cable is exported with the parts that are made of the file.
+  // The comparison uses a catalog with the new records, because an export of the cable would write those parts.
   return isWritten ? merged : withKeptVec(merged, file, libraryOf(withStubs(db, file.harness.records)), []);
 }
 
-/** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */
+/** Stores the VEC file with the design, unless the file is exactly what Cablewright writes for the design. */
 function withKeptVec(design: Design, { file, harness, beyond }: VecHarness, library: Library, notes: string[]): Design {
   const plain = withoutKept(design, 'vec');
   if (file.isAsWritten(() => vecTree(plain, library))) return plain;

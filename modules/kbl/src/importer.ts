@@ -66,7 +66,7 @@ function changedCable({ origin }: Found, db: Records): string | undefined {
   const cables = Object.entries(db['designs'] ?? {});
   const { id, label, number } = origin;
   if (db['designs']?.[id]?.['label'] === label) return id;
-  // A cable that a person gave another name remembers the name in its file.
+  // A renamed cable remembers the name of its harness in the file.
   const renamed = cables.find(([, { list }]) => label !== '' && list === label);
   if (renamed !== undefined) return renamed[0];
   // A harness that was renamed in its file still has the same number.
@@ -76,7 +76,7 @@ function changedCable({ origin }: Found, db: Records): string | undefined {
   return others.length === 0 ? numbered?.[0] : undefined;
 }
 
-/** What the file that a cable came from calls its harness. */
+/** The name and number of the harness in the file that a cable came from. */
 function harnessIn(
   cable: Records[string][string] | undefined,
 ): { readonly name: string; readonly number: string } | undefined {
@@ -86,15 +86,15 @@ function harnessIn(
   return typeof name === 'string' && typeof number === 'string' ? { name, number } : undefined;
 }
 
-/** The name that a person gave the cable, if they gave one. */
+/** The name that a person entered for the cable, if any. */
 function givenName({ mapping }: ImportFile): { readonly label?: string } {
   const name = mapping?.answers?.['name']?.trim() ?? '';
   return name === '' ? {} : { label: name.slice(0, 200) };
 }
 
 /**
- * The name of the cable: a person's choice, otherwise that of the renamed cable that the file changes, otherwise that in the
- * file, which is remembered.
+ * The name of the cable: the one a person entered, otherwise that of a renamed cable that the file changes, otherwise
+ * that in the file. The name in the file is stored too.
  */
 function nameOf(
   { design: { label = '', extensions }, origin: { number } }: Found,
@@ -118,7 +118,10 @@ function nameOf(
   return { ...name, extensions: { ...(extensions as object | undefined), ...remembered } };
 }
 
-/** Asks for the cable, and for the name of a new one: at first its description in the file, or the name of the file. */
+/**
+ * Asks which cable to update, and for the name of a new one. The suggested name is the description in the file,
+ * otherwise the file name.
+ */
 function cableQuestions(found: Found, file: ImportFile, db: Records): ImportQuestion[] {
   const cable = cableQuestion(found, file, db);
   if (cable.value !== newCable) return [cable];

@@ -1,4 +1,6 @@
-/** Names of imported harnesses: the one in the file, one that a person gives, and a second import of the same file. */
+/**
+ * Names of imported harnesses: the name in the file, a name entered by a person, and a second import of the same file.
+ */
 import { readFileSync } from 'node:fs';
 import { present, type Design, type Json } from '@cablewright/model';
 import type { Imported, Records } from '@cablewright/modules';
@@ -22,14 +24,17 @@ function cableIn(imported: Imported) {
   return { cable: records.find(({ kind }) => kind === 'designs')!, records };
 }
 
-/** The catalog after an import. The hub passes the id and the name of each cable, and the name in its file if that is another one. */
+/**
+ * The catalog after an import. For each cable, the hub passes the id and name, and the name in its file if that
+ * differs.
+ */
 function after({ cable, records }: ReturnType<typeof cableIn>): Records {
   const db: Record<string, Record<string, Readonly<Record<string, Json>>>> = {};
   for (const { kind, id, record } of records) (db[kind] ??= {})[id] = record;
   return { ...db, designs: { [cable.id]: lineOf(cable.id, cable.record) } };
 }
 
-/** What the hub passes of a cable: its id and name, and what the file that it came from calls it. */
+/** The data that the hub passes for a cable: its id and name, and the name in the file it came from. */
 function lineOf(id: string, record: object, label?: string) {
   const { extensions, ...design } = record as {
     label: string;
@@ -63,7 +68,7 @@ test.each(['all-together-2.4.kbl', 'other-program-2.0.vec'])(
     expect(questionsOf(name, db)).toEqual([['cable', renamed.cable.id]]);
     const again = cableIn(importedFrom(fileOf(name), db));
     expect([again.cable.id, again.cable.record]).toEqual([renamed.cable.id, renamed.cable.record]);
-    // A person may still add another cable.
+    // A person may still choose to add another cable.
     expect(cableIn(importedFrom(fileOf(name, { cable: 'new', name: 'Lamp harness' }), db)).cable.id).not.toBe(
       again.cable.id,
     );
@@ -78,7 +83,7 @@ test.each(['all-together-2.4.kbl', 'other-program-2.0.vec'])(
     const label = lineOf(id, record).label;
     const renamedFile = textFile(name, textOf(name).replaceAll(`>${label}<`, '>Harness of next year<'));
 
-    // The name of the file is that of the cable.
+    // The cable gets its name from the file.
     const changed = cableIn(importedFrom(renamedFile, after(own)));
     expect([changed.cable.id, changed.records.filter(({ kind }) => kind === 'designs')]).toEqual([id, [changed.cable]]);
     const { extensions } = changed.cable.record;
@@ -88,7 +93,7 @@ test.each(['all-together-2.4.kbl', 'other-program-2.0.vec'])(
     ]);
     expect(cableIn(importedFrom(renamedFile, after(changed))).cable).toEqual(changed.cable);
 
-    // The name that a person gave the cable stays its name, whatever the file is called.
+    // A name entered by a person is kept, whatever the name in the file is.
     const line = lineOf(id, record, 'Pump harness');
     const db = { ...after(own), designs: { [id]: line } };
     expect(cableIn(importedFrom(fileOf(name), db)).cable).toEqual({
@@ -97,10 +102,10 @@ test.each(['all-together-2.4.kbl', 'other-program-2.0.vec'])(
     });
     expect(cableIn(importedFrom(renamedFile, db)).cable).toMatchObject({ id, record: { label: 'Pump harness' } });
 
-    // Two cables with the number of the harness: a person chooses.
+    // Two cables have the number of the harness, so a person must choose.
     const two = { ...after(own), designs: { [id]: line, twin: { ...line, id: 'twin' } } };
     expect(readingOf(fileOf(name), two).questions?.[0]?.value).toBe('new');
-    // Another harness has another number, also where it has the name.
+    // A harness with another number is a different one, even if it has the same name.
     const other = textFile(name, textOf(name).replaceAll(/>(?:H-77|DEMO-H)</g, '>H-78<'));
     expect(cableIn(importedFrom(other, { ...after(own), designs: { [id]: line } })).cable.id).not.toBe(id);
   },
@@ -113,13 +118,13 @@ test('[IO5.9] a cable that Cablewright wrote and another program renamed is the 
   const lines: Records = { ...db, designs: { [design.id]: { id: design.id, label: design.label! } } };
   const files = { 'lead.kbl': exportFile(design, library), 'lead.vec': exportVec(design, library) };
   for (const [name, text] of Object.entries(files)) {
-    // The name in the standard elements, not in what Cablewright added for itself.
+    // The name is changed in the standard elements, but not in Cablewright's own data.
     const renamed = textFile(name, text.replaceAll(`>${design.label}<`, '>Lead of next year<'));
     const { cable } = cableIn(importedFrom(renamed, lines));
     expect([name, cable.id, cable.record['label']]).toEqual([name, design.id, 'Lead of next year']);
     const { instances } = cable.record as unknown as Design;
     expect([name, instances.segments]).toEqual([name, design.instances.segments]);
-    // A cable with the same id and another name is not it.
+    // A cable with the same id but another name isn't the one to update.
     const foreign: Records = { ...lines, designs: { [design.id]: { id: design.id, label: 'Something else' } } };
     expect(cableIn(importedFrom(renamed, foreign)).cable.id).not.toBe(design.id);
   }

@@ -1,2 +1,2 @@
-/** More random harnesses. */
+/** Runs round-trip.test.ts with more random harnesses. */
 import './round-trip.test.ts';

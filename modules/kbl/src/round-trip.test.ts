@@ -65,7 +65,7 @@ test('HA3.7 the standard elements of KBL alone restore connectors, wires, joints
         .map((joint) => JSON.parse(JSON.stringify(joint))),
     );
     expect(sorted(back.layout!.splices)).toEqual(sorted(design.layout!.splices));
-    // KBL has no element for the connections of a placed cable's wires.
+    // KBL has no element for joints at the open ends of a placed cable.
     const placed = new Set(design.instances.subassemblies?.map(({ id }) => id));
     const written = design.joints.filter(({ a, b }) => !placed.has(a.instance) && !placed.has(b.instance));
     expect(sorted(back.joints)).toEqual(sorted(written));
@@ -157,7 +157,7 @@ const small = {
   connectors: plugs,
 } as unknown as typeof db;
 
-/** `npm test` has a few of the random harnesses; the file that ends in `.long.test.ts` runs this one with many. */
+/** `npm test` uses a few of the random harnesses; the `.long.test.ts` file runs this file with many. */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 test('HA3.7 random harnesses are written as valid KBL 2.4, are read back unchanged, and keep their layout without Cablewright’s additions', () => {

@@ -1,4 +1,4 @@
-/** Harness files of other programs: KBL in, VEC out, and in again. */
+/** Harness files of other programs: imported from KBL, exported to VEC and imported again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,10 @@ import { vecFormat, writeXml } from './xml/write-xml.ts';
 
 const { db } = shippedCatalog();
 const corpus = fileURLToPath(new URL('../corpus', import.meta.url));
-/** Public samples have licences of their own and are not part of the project. A folder of them is tried as well if it is named. */
+/**
+ * Public samples have their own licences and aren't part of the project. A folder of them is tested as well if its path
+ * is set.
+ */
 const folders = [corpus, ...(process.env['KBL_SAMPLES'] === undefined ? [] : [process.env['KBL_SAMPLES']])];
 const samples = folders.flatMap((folder) =>
   readdirSync(folder)

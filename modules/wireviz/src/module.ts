@@ -1,4 +1,7 @@
-/** WireViz files (docs/guides/wireviz.md): imports and exports cables, and makes WireViz's bill of materials of a cable. */
+/**
+ * WireViz files (docs/guides/wireviz.md): imports and exports cables, and creates WireViz's bill of materials of a
+ * cable.
+ */
 import { exportName } from './export/file-name.ts';
 import type { Module } from '@cablewright/modules';
 import { bomOfDesign } from './export/bom-of-design.ts';

@@ -1,14 +1,17 @@
-/** Assigns the ids of a file. An object that came from a KBL file keeps the id it had there; others get new ids. */
+/** Assigns the ids in a file. An object from a KBL file keeps its id there; other objects get new ids. */
 export class IdBook {
   readonly #ids = new Map<string, string>();
   readonly #previousIds: Readonly<Record<string, string>>;
   readonly #taken: Set<string>;
   readonly #isReserved: (id: string) => boolean;
 
-  /** `previousIds`: ids by the key of an object. `isReserved`: whether an element that is retained from the imported file has the id. */
+  /**
+   * `previousIds` maps keys of objects to ids. `isReserved` returns true if an element retained from the imported file
+   * has the id.
+   */
   constructor(previousIds: Readonly<Record<string, string>>, isReserved: (id: string) => boolean = () => false) {
     this.#isReserved = isReserved;
-    // A large file has 300,000 of them, so they are not copied.
+    // Not copied, because a large file has 300,000 ids.
     this.#previousIds = previousIds;
     this.#taken = new Set(Object.values(previousIds));
   }

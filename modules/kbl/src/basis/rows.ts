@@ -1,7 +1,7 @@
 import { Library } from '@cablewright/engine';
 import type { Records } from '@cablewright/modules';
 
-/** The library made of the records that the hub passes to the module. */
+/** Builds a library from the records that the hub passes to the module. */
 export function libraryOf(db: Records): Library {
   return Library.build(rowsOf(db));
 }

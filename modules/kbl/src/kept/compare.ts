@@ -6,7 +6,7 @@ import { isValue, keptElement, valueText, type KeptChange } from './kept.ts';
 
 interface Found {
   readonly changes: readonly KeptChange[];
-  /** Retained elements that the model cannot hold, as text. */
+  /** Texts for retained elements that the model can't represent. */
   readonly listed: readonly string[];
 }
 
@@ -108,7 +108,7 @@ class Compare {
   }
 }
 
-/** Whether Cablewright wrote the element for its own use. */
+/** True if Cablewright wrote the element for its own use. */
 function isOwn(element: Element): boolean {
   if (element.name === 'Alias_id' && element.children.length > 0) return textOf(element, 'Scope') === ownScope;
   return textOf(element, 'Instruction_type') === 'cablewright';

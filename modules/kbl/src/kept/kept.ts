@@ -24,7 +24,7 @@ export type KeptChange =
   | { readonly at: string; readonly was: string; readonly is: KeptElement }
   /** A more specific type of the element, with its own children. It applies while the cable would still write `was`. */
   | { readonly at: string; readonly type: string; readonly was: string }
-  /** An element that the file does not have. */
+  /** An element that the cable would write but the file doesn't have. */
   | { readonly at: string; readonly without: string };
 
 interface KeptFile {

@@ -5,7 +5,7 @@ import { childrenOf, textOf, type Element } from '../xml/element.ts';
 
 export const ownInstructionType = 'cablewright';
 
-/** The design stored in a file. Undefined if there is none; `why` is the reason why it cannot be used. */
+/** The design stored in a file. Undefined if there is none; `why` is the reason if it can't be used. */
 export function ownDesign(harness: Element): { readonly design: Design } | { readonly why: string } | undefined {
   const instruction = childrenOf(harness, 'Processing_information').find(
     (element) => textOf(element, 'Instruction_type') === ownInstructionType,

@@ -7,7 +7,7 @@ import { elementOf, valueText, type KeptChange } from './kept.ts';
 
 type Open = Omit<Element, 'children' | 'text'> & { children: Open[]; text: string };
 
-/** The tree with the retained parts. Elements that KBL 2.4 does not define are left out. */
+/** The tree with the retained parts. Elements that KBL 2.4 doesn't define are left out. */
 export function restored(written: Element, changes: readonly KeptChange[]): Element {
   const whole = ordered(withChanges(written, changes));
   if (structureProblems(whole).length === 0) return whole;
@@ -22,7 +22,7 @@ export function restored(written: Element, changes: readonly KeptChange[]): Elem
   return structureProblems(added).length === 0 ? added : ordered(written);
 }
 
-/** Whether an element that is added is as KBL 2.4 has it. One that the file had otherwise would make the whole file invalid. */
+/** True if an element to be added is valid in KBL 2.4. An invalid element would make the whole file invalid. */
 function isValid(change: KeptChange): boolean {
   if (!('add' in change)) return true;
   const type = change.add.type ?? change.add.name;
@@ -74,7 +74,7 @@ function apply(change: Exclude<KeptChange, { type: string }>, owner: Open, type:
   }
 }
 
-/** The element without children that its type does not have in KBL 2.4. */
+/** The element without children that KBL 2.4 doesn't define for its type. */
 function withKnownChildren(element: Element, placeType: string): Element {
   const type = element.type !== undefined && typeRule(element.type) !== undefined ? element.type : placeType;
   const rule = typeRule(type);
@@ -86,7 +86,7 @@ function withKnownChildren(element: Element, placeType: string): Element {
   return { ...element, children };
 }
 
-/** Removes elements that the file did not have, unless another element refers to them. */
+/** Removes elements that the file didn't have, unless another element refers to them. */
 function leaveOutUnused(root: Open, changes: readonly KeptChange[]): void {
   const wished = new Set(
     changes.flatMap((change) =>
@@ -114,7 +114,9 @@ function idsOf(root: Open): ReadonlySet<string> {
   return ids;
 }
 
-/** Removes references to missing ids, and elements that need such a reference. Returns whether it removed anything. */
+/**
+ * Removes references to missing ids, and elements that require such a reference. Returns true if anything was removed.
+ */
 function leaveOutLost(element: Open, type: string, ids: ReadonlySet<string>): boolean {
   let changed = false;
   const stays = element.children.filter((child) => {
@@ -133,7 +135,7 @@ function leaveOutLost(element: Open, type: string, ids: ReadonlySet<string>): bo
   return changed;
 }
 
-/** Whether the element has all references that its type requires. */
+/** True if the element has all references that its type requires. */
 function isWhole(element: Open, type: string): boolean {
   const needed = (typeRule(type)?.children ?? []).filter((rule) => rule.least > 0 && /^refs?$/.test(rule.type));
   return needed.every(({ name }) => element.children.some((child) => child.name === name));

@@ -1,6 +1,6 @@
 /**
- * Limits the contents of a file that are retained besides its cable, so that an archive of a whole car does not make a cable
- * that is too large to open.
+ * Limits the amount of file contents retained next to a cable, so that an archive of a whole car doesn't produce a
+ * cable that is too large to open.
  */
 import { counted } from '@cablewright/model';
 import { keptIds, type KeptChange } from './kept.ts';
@@ -40,7 +40,7 @@ function charsOf(group: readonly { readonly text: string }[]): number {
   return group.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Whether a text of the JSON is an id of the set, or a list of ids with one of them. */
+/** True if a text in the JSON is one of the ids, or a list that contains one of them. */
 function refersTo(json: string, ids: ReadonlySet<string>): boolean {
   return (json.match(/[^\s"\\]+/g) ?? []).some((word) => ids.has(word));
 }

@@ -78,7 +78,10 @@ export class BundleFittings {
     this.#source.note(`${keys.area(bundle, index)}.0`, area);
   }
 
-  /** A position on the bundle in mm: the absolute position if stated, or else the relative one. -9999 means not stated. */
+  /**
+   * A position on the bundle in mm: the absolute position if stated, otherwise the relative one. -9999 means not
+   * stated.
+   */
   #location(area: Element, end: 'start' | 'end', { mm, startMm }: SegmentPiece): number {
     const absolute = this.#source.value(area, `Absolute_${end}_location`);
     const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');

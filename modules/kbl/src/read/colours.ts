@@ -29,7 +29,10 @@ export class Colours {
       for (const name of [id, label, code]) if (typeof name === 'string') this.#known.set(name.toLowerCase(), id);
   }
 
-  /** The colour of a wire or core as records hold it, base colour first: `red`, `white/blue`. An unknown colour stays as written. */
+  /**
+   * The colour of a wire or core in the notation of records, base colour first: `red`, `white/blue`. An unknown colour
+   * stays as written.
+   */
   of(element: Element, name: string): string | undefined {
     const listed = childrenOf(element, name).toSorted((a, b) => Number(isBase(b)) - Number(isBase(a)));
     const ids = listed.flatMap((colour) => this.#idsIn(textOf(colour, 'Colour_value')));

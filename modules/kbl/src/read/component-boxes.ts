@@ -2,7 +2,7 @@
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 import type { KblSource } from './source.ts';
 
-/** A cavity of a box, with the name of the connector or slot that it is in. */
+/** A cavity of a box, with the name of the connector or slot that contains it. */
 interface BoxCavity {
   readonly id: string;
   readonly group: string;

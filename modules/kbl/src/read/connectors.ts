@@ -9,7 +9,7 @@ import { mechanicalStock } from './mechanical-stock.ts';
 import { shortText, type KblStock } from './stock.ts';
 import type { KblSource } from './source.ts';
 
-/** Where a contact point leads: to a pin, or to the open end of a wire, for which the file has a connector. */
+/** The target of a contact point: a pin, or the open end of a wire, which the file represents as a connector. */
 export type Contact = { readonly instance: string; readonly pin: string } | { readonly openEnd: Element };
 
 export interface Connectors {
@@ -49,8 +49,8 @@ function readConnector(reading: Reading, occurrence: Element): void {
 }
 
 /**
- * Reads a component box as a connector with all its cavities. Its ids differ from those of the connector that the writer makes
- * of it: the box itself is preserved and written again, with the connections to it.
+ * Reads a component box as a connector with all its cavities. Its ids differ from those of the connector that the
+ * writer creates for it, because the box itself is retained and written again, together with the connections to it.
  */
 function readBox(reading: Reading, occurrence: Element): void {
   const { source, draft } = reading;

@@ -199,7 +199,7 @@ export class LayoutReader {
     }
   }
 
-  /** States routes that differ from the shortest one, and routes to an end that shares its node. */
+  /** Notes routes that differ from the shortest one, and routes to an end that shares its node with another. */
   #routes({ connected }: Wires): void {
     const ends = new Map<string, { a?: string; b?: string }>();
     const secondAt = this.#secondAtNodes();

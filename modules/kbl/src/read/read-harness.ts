@@ -21,9 +21,12 @@ export interface ReadHarness {
   readonly design: Design;
   readonly records: readonly ImportedRecord[];
   readonly problems: KblProblems;
-  /** The ids of the file by the keys of the writer. */
+  /** The ids in the file, by the keys that the writer uses. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The company and the part number of the harness, which identify it whatever its name is. Undefined without a number. */
+  /**
+   * The company and part number of the harness, which identify it regardless of its name. Undefined if it has no
+   * number.
+   */
   readonly number: string | undefined;
   /** The design that Cablewright wrote into the file. */
   readonly stored: ReturnType<typeof ownDesign>;
@@ -111,13 +114,13 @@ const kindWords: Readonly<Record<string, string>> = {
   Fixing: 'a fixing',
 };
 
-/** Numbers that are named. */
+/** Maximum number of part numbers to name. */
 const maxNumbers = 20;
 
 /**
- * Notes which numbers belong to several parts. A ring terminal, which is one piece, is often written as a housing with one
- * cavity and as the contact in it. Nothing in the file distinguishes that from two pieces that are ordered together, so both
- * are retained and a person decides.
+ * Notes which numbers are shared by several parts. A ring terminal, which is a single piece, is often written as a
+ * housing with one cavity and as the contact in it. Nothing in the file distinguishes this from two pieces that are
+ * ordered together, so both are retained and a person decides.
  */
 function noteSharedNumbers({ problems }: KblSource, stock: KblStock): void {
   const byKinds = Map.groupBy(stock.sharedNumbers, ({ kinds }) => {

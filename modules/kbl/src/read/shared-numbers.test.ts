@@ -1,4 +1,4 @@
-/** Files in which several parts have one number: the plan says so, and both parts come in and go back. */
+/** Files in which several parts share a number: the plan reports it, and both parts are imported and exported again. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { libraryOf } from '../basis/rows.ts';
@@ -57,7 +57,7 @@ test('[IO6.1] numbers of the same kinds are one note', () => {
   expect(notes[1]).toContain('The number DEMO-RD is that of a wire and of a covering.');
 });
 
-/** The catalog after a file, and the numbers of the parts that its cable has. */
+/** The catalog after importing a file, and the numbers of the parts in its cable. */
 function after(name: string, text: string, db: Parameters<typeof importFile>[2]) {
   const { design, records } = importFile(bytes(text), name, db).found!;
   const catalog = Object.fromEntries(Object.entries(db).map(([kind, list]) => [kind, { ...list }]));
@@ -84,7 +84,7 @@ test.each([
     const third = after(name, made, first.catalog);
     expect(third.numbers).toEqual(first.numbers);
     expect(third.design.instances.connectors![0]!.def).not.toBe(first.design.instances.connectors![0]!.def);
-    // Each file comes again as it was.
+    // Importing each file again gives the same result.
     for (const [content, before] of [
       [text, first],
       [other, second],

@@ -19,7 +19,10 @@ const namedUnits: Readonly<Record<string, readonly ['mm' | 'mm2', number]>> = {
   qmm: ['mm2', 1],
 };
 
-/** The size of a unit in mm or mm². Version 2.3 writes areas as `square metre`. Others state the dimension separately, or only have a name. */
+/**
+ * The size of a unit in mm or mm². Version 2.3 writes areas as `square metre`. Other versions state the dimension
+ * separately, or have only a name.
+ */
 function unitFactor(unit: Element, dimension: 'mm' | 'mm2'): number | undefined {
   const name = textOf(unit, 'Si_unit_name');
   const square = textOf(unit, 'Si_dimension') === 'square' || name === 'square metre';
@@ -51,7 +54,7 @@ export class KblSource {
   /** The format of the file. VEC is read as the same harness in KBL. */
   readonly format: 'KBL' | 'VEC';
   readonly problems: KblProblems;
-  /** The ids of the file by the keys of the writer. */
+  /** The ids in the file, by the keys that the writer uses. */
   readonly ids: Record<string, string> = {};
   readonly #byId = new Map<string, Element>();
   readonly #units = new Map<string, number>();
@@ -75,7 +78,7 @@ export class KblSource {
     for (const child of element.children) this.#index(child);
   }
 
-  /** Notes the id of an object. The first id of an object counts, and an element represents one object only. */
+  /** Records the id of an object. The first id of an object counts, and an element represents only one object. */
   note(key: string, element: Element | undefined): void {
     if (element?.id === undefined || this.ids[key] !== undefined || this.#noted.has(element.id)) return;
     this.ids[key] = element.id;
@@ -183,7 +186,7 @@ export function aliasOf(text: string | undefined): Alias | undefined {
   return list === undefined || id === undefined || list === '' || id === '' ? undefined : { list, id, more: more[0] };
 }
 
-/** Rounds off binary noise: 0.1 m is 100 mm. */
+/** Rounds off floating-point errors, so that 0.1 m gives exactly 100 mm. */
 function rounded(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }

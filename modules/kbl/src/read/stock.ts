@@ -1,4 +1,4 @@
-/** Finds the parts of a file in the library, or makes new records for them, which are marked as stubs. */
+/** Finds the parts of a file in the library, or creates records for them that are marked as stubs. */
 import { canonicalNumber } from '@cablewright/engine';
 import { idFromLabel, isId, isObject, type Json, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
@@ -12,14 +12,14 @@ interface Wanted {
   readonly part: Element;
   /** The fields that identify the record. */
   readonly own: Draft;
-  /** Whether a record of the library can be used for the part. */
+  /** Returns true if a record of the library can be used for the part. */
   readonly fits: (record: Draft, id: string) => boolean;
 }
 
-/** A number that several parts of a file have. */
+/** A number shared by several parts of a file. */
 interface SharedNumber {
   readonly number: string;
-  /** The line of the first of the parts. */
+  /** The line of the first of these parts. */
   readonly line: number;
   /** The names of their elements in KBL. */
   readonly kinds: readonly string[];
@@ -57,7 +57,10 @@ export class KblStock {
     });
   }
 
-  /** The numbers that several parts of the harness have. Those that Cablewright wrote are as the catalog has them. */
+  /**
+   * The numbers shared by several parts of the harness. Parts that Cablewright wrote are left out, because their
+   * numbers come from the catalog.
+   */
   get sharedNumbers(): SharedNumber[] {
     const parts = [...this.#known].filter(([part]) => this.#source.alias(part) === undefined);
     const byNumber = Map.groupBy(parts, ([part]) => {
@@ -87,7 +90,7 @@ export class KblStock {
     return id;
   }
 
-  /** The record that a file written by Cablewright names. */
+  /** The record named by a file that Cablewright wrote. */
   #named({ kind, part, fits }: Wanted): string | undefined {
     const alias = this.#source.alias(part);
     if (alias === undefined || alias.list !== kind) return undefined;
@@ -138,7 +141,10 @@ function isStub(record: Draft): boolean {
   return isObject(record) && Array.isArray(record['tags']) && record['tags'].includes(stubTag);
 }
 
-/** Whether a stub can be the part by its number and maker. Parts with the same name, such as "ring terminal", have many numbers. */
+/**
+ * True if a stub may be the part, according to its number and maker. Different parts may have the same name, such as
+ * "ring terminal".
+ */
 function hasNumberOf({ mpn, manufacturer }: Draft, part: Element): boolean {
   const [number, company] = [textOf(part, 'Part_number'), plain(textOf(part, 'Company_name') ?? '')];
   const ofStub = typeof manufacturer === 'string' ? plain(manufacturer) : '';

@@ -1,4 +1,4 @@
-/** Reads the routes of wires that are not the shortest. */
+/** Reads routes of wires that differ from the shortest one. */
 import { routedWires } from '@cablewright/engine';
 import type { Design, Layout } from '@cablewright/model';
 import type { Element } from '../xml/element.ts';
@@ -39,7 +39,7 @@ function setVia(draft: DesignDraft, segment: string, via: string[]): void {
   else route.via = via;
 }
 
-/** The bundles in the order in which a walk from a node passes them. Undefined if they do not form a path. */
+/** The bundles in the order of a path from a node. Undefined if they don't form a path. */
 function walk(layout: Layout, start: string, bundles: readonly string[]): string[] | undefined {
   const bundlesById = new Map(layout.bundles.map((bundle) => [bundle.id, bundle]));
   const open = new Set(bundles);

@@ -97,7 +97,7 @@ export class WireReader {
     return aliasOf(textOf(information, 'Instruction_value'))?.id;
   }
 
-  /** The paths of the cores in a stock: by their ids if the stock has them, or else in order. */
+  /** The paths of the cores in a stock: by their ids if the stock has them, otherwise in order. */
   #pathsOf(def: string, cores: readonly Element[]): string[] {
     const record = this.#stock.record('wires', def) as Wire | undefined;
     const paths = record === undefined ? [] : elementsOf(record).copper.map(({ path }) => path);
@@ -157,7 +157,9 @@ export class WireReader {
     });
   }
 
-  /** The cut length. A wire without one takes the length of its route, unless the file states that the length is unknown. */
+  /**
+   * The cut length. A wire without one gets the length of its route, unless the file states that the length is unknown.
+   */
   #length(occurrence: Element): Pick<Segment, 'lengthMm' | 'lengthFrom'> {
     const stated = childrenOf(occurrence, 'Length_information').flatMap((entry) => {
       const mm = this.#source.value(entry, 'Length_value');
@@ -196,7 +198,7 @@ export class WireReader {
     return { element, core, openEnds };
   }
 
-  /** The ends of a connection: 0 is end a, 1 is end b. A design cannot hold a tap between them. */
+  /** The ends of a connection: 0 is end a, 1 is end b. A design can't represent a tap between them. */
   #ends(element: Element, contacts: ReadonlyMap<string, Contact>): { end: 'a' | 'b'; contact: Contact }[] {
     const extremities = childrenOf(element, 'Extremities');
     const positions = extremities.map((extremity) => this.#source.number(extremity, 'Position_on_wire'));
@@ -215,7 +217,7 @@ export class WireReader {
   }
 
   #contactAt(extremity: Element, contacts: ReadonlyMap<string, Contact>): Contact | undefined {
-    // Version 2.3 before SR-1 puts the contact point, with its cavity, into the connection.
+    // Before SR-1, version 2.3 has the contact point with its cavity inside the connection.
     const inner =
       extremity.children.find(({ name }) => name === 'Contacted_cavity') === undefined ? undefined : extremity;
     const id = inner === undefined ? textOf(extremity, 'Contact_point') : idsIn(inner, 'Contacted_cavity')[0];
@@ -240,7 +242,7 @@ export class WireReader {
     this.#draft.joints.push(end === 'a' ? { a: terminal, b: wire } : { a: wire, b: terminal });
   }
 
-  /** Puts a signal of the vocabulary on the pins, and any other name on the core. */
+  /** Assigns a signal of the vocabulary to the pins, and any other name to the core. */
   #signal(element: Element, core: CoreRef, pins: readonly { instance: string; pin: string }[]): void {
     const name = textOf(element, 'Signal_name');
     if (name === undefined) return;

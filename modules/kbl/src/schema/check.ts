@@ -27,7 +27,7 @@ class Check {
     this.#schema = schema;
   }
 
-  /** Problems that no other element could solve. */
+  /** Problems that don't depend on other elements. */
   get own(): string[] {
     return this.#problems;
   }

@@ -2,22 +2,22 @@
 import type { ElementType, Occurs } from './kbl-24-notation.ts';
 import { elementTypes } from './kbl-24-table.ts';
 
-/** A child of a type: its contents, and how often it may occur. */
+/** A child of a type: the type of its contents, and how often it may occur. */
 export interface ChildRule extends Occurs {
   readonly name: string;
 }
 
 interface TypeRule {
   readonly isAbstract: boolean;
-  /** In the order of the schema: inherited children come first. */
+  /** The children in the order of the schema, inherited ones first. */
   readonly children: readonly ChildRule[];
 }
 
 export interface XmlSchema {
-  /** The name and type of the first element. */
+  /** The name and type of the root element. */
   readonly root: string;
   readonly typeRule: (name: string) => TypeRule | undefined;
-  /** The type of a child: the one in its `xsi:type`, or else the one that its parent's type defines. */
+  /** The type of a child: the one in its `xsi:type`, otherwise the one that its parent's type defines. */
   readonly typeOfChild: (parent: string, name: string, stated: string | undefined) => string | undefined;
 }
 

@@ -1,9 +1,12 @@
-/** The notation of `kbl-24-table.ts`: what elements hold, how often they occur, and children that several types share. */
+/**
+ * The notation of `kbl-24-table.ts`: the contents of elements, how often they occur, and children that several types
+ * share.
+ */
 
 /** `text`, `number`, `integer`, `ref` (the id of an element), `refs` (ids), words joined by `|`, or the name of a type. */
 type ContentType = string;
 
-/** The contents of a child, and how often it may occur. */
+/** The type of a child's contents, and how often the child may occur. */
 export interface Occurs {
   readonly type: ContentType;
   readonly least: number;
@@ -13,7 +16,7 @@ export interface Occurs {
 type Children = Readonly<Record<string, Occurs>>;
 
 export interface ElementType {
-  /** The type whose children come first. */
+  /** The type whose children precede those of this type. */
   readonly base?: string;
   /** An element of an abstract type states its real type in `xsi:type`. */
   readonly isAbstract: boolean;

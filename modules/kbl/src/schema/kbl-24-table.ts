@@ -1,7 +1,7 @@
 /**
  * The element types of KBL 2.4 with their children in the order of the schema, transcribed from the public schema (VDA
- * recommendation 4964, prostep ivip, kbl24.xsd of 2014-11-07). Each type also has the attribute `id`. To add an element, write
- * its line where the schema has it: a test checks that every named type exists.
+ * recommendation 4964, prostep ivip, kbl24.xsd of 2014-11-07). Each type also has the attribute `id`. To add an
+ * element, insert its line at its position in the schema; a test checks that every named type exists.
  */
 import {
   any,

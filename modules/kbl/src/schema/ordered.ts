@@ -1,7 +1,10 @@
 import { kbl24, type XmlSchema } from './elements.ts';
 import type { Element } from '../xml/element.ts';
 
-/** The tree with its elements in the order of the schema. Unknown elements come last. An element that is in order already is not copied. */
+/**
+ * The tree with its elements in the order of the schema. Unknown elements come last. An element that is already in
+ * order isn't copied.
+ */
 export function ordered(element: Element, type: string = element.name, schema: XmlSchema = kbl24): Element {
   const { children } = element;
   if (children.length === 0) return element;

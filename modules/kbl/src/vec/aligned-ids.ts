@@ -5,11 +5,11 @@ import { idsOf, isReference } from './references.ts';
 import { listAt } from './vec-source.ts';
 
 export class AlignedIds {
-  /** The ids of the file by those of the written tree, where they differ. */
+  /** The ids in the file by the ids in the written tree, for elements whose ids differ. */
   readonly ids = new Map<string, string>();
   readonly #file: OpenTree;
   readonly #written: OpenTree;
-  /** Parts whose data differ from the file. Specifications that they share with other parts stay with those. */
+  /** Parts whose data differ from the file. Specifications that they share with other parts stay with those parts. */
   readonly #changedParts: ReadonlySet<string>;
   readonly #pairs = new Set<Element>();
   /** The specifications of each part. */
@@ -28,7 +28,7 @@ export class AlignedIds {
     }
   }
 
-  /** Elements that are the same if they say the same. */
+  /** Matches elements that have the same facts. */
   #byFacts(name: string, facts: (element: Element) => string | undefined): void {
     const ofFile = [...this.#file.all()].flatMap((element) =>
       element.name === name && element.id !== undefined ? [{ element, id: element.id }] : [],
@@ -42,7 +42,7 @@ export class AlignedIds {
     }
   }
 
-  /** The specifications of a part in both trees, by their type. */
+  /** Matches the specifications of a part in both trees, by type. */
   #part({ id = '' }: OpenElement): void {
     const ofFile = this.#describing.ofFile.get(id) ?? [];
     for (const specification of this.#describing.written.get(id) ?? []) {
@@ -62,7 +62,10 @@ export class AlignedIds {
         else this.#pair(a, b);
   }
 
-  /** The specifications that both reference. A specification of another part is a different one, although the element is the same. */
+  /**
+   * Matches the specifications that both elements reference. Specifications of different parts aren't matched, even if
+   * the referencing elements are the same.
+   */
   #target(owner: OpenElement, written: OpenElement, file: OpenElement): void {
     const [ofOwner = ''] = idsIn(owner, 'DescribedPart');
     if (!/(?:Specification|^ReferencedWireElement)$/.test(written.name) || this.#changedParts.has(ofOwner)) return;
@@ -86,7 +89,10 @@ export function describing(tree: OpenTree): ReadonlyMap<string, OpenElement[]> {
   return specifications;
 }
 
-/** Children with a name that are the same in both: by id, by their data, or as the only ones. */
+/**
+ * Pairs of children with a given name that correspond in both trees: by id, by their data, or because each is the only
+ * one.
+ */
 export function pairedChildren<W extends Element, F extends Element>(
   written: W,
   file: F,
@@ -113,7 +119,7 @@ export function pairedChildren<W extends Element, F extends Element>(
   return [...pairs];
 }
 
-/** Keys that distinguish the children of an element, other than ids. */
+/** Keys other than ids that distinguish the children of an element. */
 const keysOfChildren: Readonly<Record<string, (element: Element) => string | undefined>> = {
   Role: ({ type = '' }) => (type.endsWith('TerminalRole') ? 'terminal' : type),
   WireEnd: (end) => String(Number(textOf(end, 'PositionOnWire') ?? 0)),

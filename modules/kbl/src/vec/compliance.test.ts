@@ -1,6 +1,6 @@
 /**
- * The rules of the compliance suite of VEC (ECAD-WIKI, vec-general-shacl, 2024-09) that a harness can break, written down once more: numbers are
- * stated, and identifications are unique among the elements that contain them.
+ * The rules of the VEC compliance suite (ECAD-WIKI, vec-general-shacl, 2024-09) that a harness can violate, implemented
+ * independently: numbers are stated, and identifications are unique among the elements that contain them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sameJson } from '@cablewright/model';
@@ -19,7 +19,7 @@ const folder = new URL('../../corpus/', import.meta.url);
 
 const raw = (element: Element, name: string) => childrenOf(element, name).map(({ text }) => text);
 
-/** The problems of an element and all below it, each with the number of its rule. */
+/** The problems of an element and all its descendants, each with the number of its rule. */
 function problemsIn(element: Element): string[] {
   const problems: string[] = [];
   for (const name of ['DocumentNumber', 'PartNumber'])

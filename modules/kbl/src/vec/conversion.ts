@@ -4,29 +4,32 @@ import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 
-/** Properties of VEC elements that Cablewright adds for itself begin with this word. */
+/** Properties that Cablewright adds to VEC elements for its own use begin with this word. */
 export const ownProperty = ownScope;
 
 /**
- * The property with the name of an element that was written with another identification. Its type names that, so that it no longer applies if
- * another program changes the identification.
+ * The type of the property that stores the original name of an element whose identification had to be changed. The type
+ * contains the identification, so that the property no longer applies if another program changes it.
  */
 export const ownIdentification = (identification: string): string => `name of ${identification}`;
 
-/** The property of a part without a number, which is written with this one. */
+/** The type of the property that marks a part without a number, which is written with the given number instead. */
 export const ownNumber = (number: string): string => `number ${number}`;
 
 export class Conversion {
   readonly kbl: Element;
   readonly harness: Element | undefined;
   readonly #byId = new Map<string, Element>();
-  /** The elements of the harness by the references of their children. The keys are `Connection Wire`, then the id of the wire. */
+  /**
+   * The elements of the harness by the ids that their children reference. The first key is an element name and a child
+   * name, such as `Connection Wire`; the second is the id.
+   */
   readonly #referring = new Map<string, ReadonlyMap<string, Element[]>>();
   readonly #ids: IdBook;
-  /** The identifications that are given, by the id of the element that contains them. */
+  /** The identifications in use, by the id of the element that contains them. */
   readonly #given = new Map<string, Set<string>>();
 
-  /** `reserved`: ids of the file that the harness is written into. */
+  /** `reserved` contains the ids of the file that the harness is written into. */
   constructor(kbl: Element, reserved: ReadonlySet<string> = new Set()) {
     this.kbl = kbl;
     this.harness = childOf(kbl, 'Harness');
@@ -47,7 +50,9 @@ export class Conversion {
     return childrenOf(this.harness, name);
   }
 
-  /** The elements of a name in the harness whose child `reference` names an id, such as the connections of a wire. */
+  /**
+   * The harness elements with a given name whose child `reference` contains an id, such as the connections of a wire.
+   */
   referringTo(id: string | undefined, name: string, reference: string): readonly Element[] {
     const key = `${name} ${reference}`;
     const byTarget =
@@ -56,17 +61,17 @@ export class Conversion {
     return byTarget.get(id ?? '') ?? [];
   }
 
-  /** The id of an element that belongs to another one: the role of an occurrence, the document of a part. */
+  /** The id of an element that belongs to another one, such as the role of an occurrence or the document of a part. */
   sub({ id = '' }: Element, name: string): string {
     return this.#ids.of(`${id}.${name}`);
   }
 
-  /** A new id by its name. */
+  /** A new id derived from a name. */
   own(name: string): string {
     return this.#ids.of(name);
   }
 
-  /** A value with its unit. Undefined if the element has none. */
+  /** A value with its unit. Undefined if the element doesn't have it. */
   value(name: string, parent: Element | undefined, kblName: string): Element | undefined {
     const value = childOf(parent, kblName);
     const text = textOf(value, 'Value_component');
@@ -77,7 +82,7 @@ export class Conversion {
     ]);
   }
 
-  /** The smallest and largest value. Undefined if the element has none. */
+  /** The minimum and maximum of a range. Undefined if the element has neither. */
   range(name: string, parent: Element, kblName: string): Element | undefined {
     const value = childOf(parent, kblName);
     if (value === undefined) return undefined;
@@ -112,8 +117,9 @@ export class Conversion {
   }
 
   /**
-   * The identification of an element. The compliance suite of VEC (TC-0008) requires that it is unique among the elements of
-   * `container`: a name that is already used gets `prefix`, then a number, and the original name becomes a property.
+   * The identification of an element. The VEC compliance suite (TC-0008) requires it to be unique among the elements of
+   * `container`. A name that is already used gets `prefix`, then a number, and the original name is stored as a
+   * property.
    */
   identification(element: Element, container: string, name: string, prefix = ''): Element[] {
     const given = this.#given.get(container) ?? new Set<string>();
@@ -128,7 +134,10 @@ export class Conversion {
       : [this.property(element, ownIdentification(unique), name), identification];
   }
 
-  /** The number of a part or document. The suite refuses `/NULL` (TC-0006, TC-0007), so a part without a number is called by its name. */
+  /**
+   * The number of a part or document. The suite refuses `/NULL` (TC-0006, TC-0007), so a part without a number is
+   * written with its name instead.
+   */
   numbered(part: Element, name: string): Element[] {
     const number = nameOf(part);
     const isStated = textOf(part, 'Part_number') !== undefined;
@@ -151,5 +160,5 @@ export class Conversion {
 export const nameOf = (part: Element): string =>
   textOf(part, 'Part_number') ?? textOf(part, 'Description') ?? part.id ?? part.name;
 
-/** A text that VEC requires. Parts without one have the mark of KBL for a text that is not provided. */
+/** A text that VEC requires. If it is missing, KBL's mark for a text that isn't provided is used. */
 export const required = (text: string | undefined): string => text ?? '/NULL';

@@ -1,18 +1,21 @@
 /**
- * Reads electrical and electronic components of VEC (fuse boxes, relays, control units) in which wires end: each is a connector with the
- * cavities and pins of its housings, as a component box of KBL is.
+ * Reads electrical and electronic components of VEC (fuse boxes, relays, control units) in which wires end. Each
+ * becomes a connector with the cavities and pins of its housings, like a component box of KBL.
  */
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 import type { VecSource } from './vec-source.ts';
 
-/** A pin of a component: the element of the file that contact points name, and the name of the pin. */
+/** A pin of a component: the element of the file that contact points refer to, and the name of the pin. */
 interface EePin {
   readonly element: Element;
   readonly name: string;
 }
 
-/** The pins by the cavities and terminals of the housings. A number that is in several housings begins with the name of its housing. */
+/**
+ * The pins of a component, from the cavities and terminals of its housings. A number that occurs in several housings is
+ * prefixed with the name of its housing.
+ */
 export function eePins(source: VecSource, role: Element): EePin[] {
   const pins = childrenOf(role, 'HousingComponentRef').flatMap((housing, index) => {
     const part = source.named(housing, 'HousingComponent');
@@ -39,7 +42,7 @@ function cavityPins(source: VecSource, housing: Element): EePin[] {
   }));
 }
 
-/** Pins with their own terminal. One in a cavity that is already listed is that cavity. */
+/** Pins with their own terminal. Pins in a cavity that is already listed are left out. */
 function terminalPins(source: VecSource, housing: Element): EePin[] {
   return childrenOf(housing, 'PinComponentRef').flatMap((pin) => {
     const [element] = childrenOf(pin, 'TerminalRole');
@@ -52,7 +55,7 @@ function terminalPins(source: VecSource, housing: Element): EePin[] {
   });
 }
 
-/** The ids of the housing made of a component, and of its cavities. */
+/** The ids of the housing created for a component, and of its cavities. */
 export const eeHousingId = (source: VecSource, part: Element): string => source.sub(part, 'ee');
 const cavityId = (source: VecSource, part: Element, pin: string) => source.sub(part, `ee.${pin}`);
 

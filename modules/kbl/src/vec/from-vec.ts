@@ -19,7 +19,7 @@ interface VecAsKbl {
   readonly beyond: readonly string[];
 }
 
-/** The specifications of which the cable has a part. Others are named in the plan. */
+/** The types of specifications that are represented in the cable. All others are listed in the plan. */
 const readTypes =
   /^(?:Composition|Contacting|Topology|Placement|Routing|PartStructure|Signal|WireGrouping|WireGroup|BuildingBlock[23]D|BuildingBlockSpecification[23]D|ConnectorHousing|WireReception|CavitySeal|CavityPlug|WireProtection|Fixing|PlaceableElement|Wire|WireElement|Core|Insulation|GeneralTechnicalPart|\w*Terminal|Tape|Tube|CorrugatedPipe|ShrinkableTube|CableTie|CableDuct|Grommet|HarnessDrawing|Slot|Cavity|\w*Fixing)(?:Specification(?:[23]D)?)?$/;
 

@@ -1,4 +1,7 @@
-/** VEC files that refer to themselves, to each other's elements or to nothing, and values in several units. */
+/**
+ * VEC files whose elements refer to themselves, to each other or to missing elements, and files with values in
+ * different units.
+ */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
@@ -37,7 +40,7 @@ const offset = (unit: string, value: string) =>
 test('[IO6.2] a position measured from the end of a segment has a unit of its own', () => {
   expect([fixings(other), fixings(offset('m', '0.1'))]).toEqual([[300], [300]]);
   expect(offset('m', '0.1')).not.toBe(other);
-  // A unit that is no length cannot be compared, and the plan says so.
+  // A value whose unit isn't a length can't be compared, and the plan reports it.
   expect(read(offset('qmm', '100')).found!.notes.join('\n')).toContain(
     'Offset that cannot be compared with the length of its segment',
   );

@@ -1,4 +1,4 @@
-/** VEC files of other programs: they go back as they came, and with what was changed in the cable. */
+/** VEC files of other programs: they are exported unchanged, or with only the changes made to the cable. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Design } from '@cablewright/model';
@@ -53,9 +53,9 @@ test('[IO6.2] the plan names a part that has no role in the harness, and no part
   const { content, design, library, notes, made } = imported('box.vec', bytes(file));
   expect(notes[0]).toMatch(/, PartOccurrence of a Wire, Project\.$/);
   expect(made.map(({ record }) => record['mpn'])).not.toContain('D-CAR');
-  // The master of a whole car costs no memory beyond the file itself.
+  // The part master of a whole car takes no memory besides that of the file itself.
   expect(JSON.stringify(kblOf(readXml(content)).root)).not.toContain('D-CAR');
-  // Both go back with the file.
+  // The unused part and the project are exported with the file.
   expect(xml(vecTree(design, library))).toBe(xml(readXml(content)));
 });
 
@@ -83,7 +83,7 @@ const withoutWire = (design: Design, id: string): Partial<Design> => ({
   joints: design.joints.filter(({ a, b }) => a.instance !== id && b.instance !== id),
 });
 
-/** What a person changes in a cable. */
+/** Changes that a person makes to a cable. */
 const edits: Readonly<Record<string, Edit>> = {
   length: (_, instances) => {
     const [{ lengthFrom: _from, ...first }, ...others] = instances.segments as [
@@ -158,7 +158,7 @@ function edited(design: Design, names: readonly string[]): Design {
 
 const sorted = (list: readonly unknown[] = []) => list.map((item) => JSON.stringify(item)).toSorted();
 
-/** The cable as facts, without ids: names of connectors, wires with their lengths and ends, lengths of bundles. */
+/** The facts of the cable without ids: names of connectors, wires with their lengths and ends, lengths of bundles. */
 function facts({ instances, joints, layout }: Design) {
   const names = new Map(
     [...(instances.connectors ?? []), ...(instances.components ?? []), ...(instances.segments ?? [])].map(
@@ -177,7 +177,7 @@ function facts({ instances, joints, layout }: Design) {
   };
 }
 
-/** Names of leaves that hold ids, found in a file: all their texts are ids of it. */
+/** Names of leaf elements whose texts are all ids in the file. */
 function leavesWithIds(root: Element) {
   const [ids, texts] = [new Set<string>(), new Map<string, string[]>()];
   const read = ({ id, name, text, children }: Element): void => {
@@ -260,7 +260,7 @@ test('[IO6.2] [IO5.1] the ids of a harness with very many cavities are kept pack
   const text = xml(vecTree(after, library));
   expect(text.match(/<Cavity id="c6702">/g)).toHaveLength(1);
   expect(facts(importFile(bytes(text), name, records).found!.design)).toEqual(facts(after));
-  // Ids that were damaged are left out with the file.
+  // If the stored ids are damaged, they are ignored together with the file.
   const small = files[0]!;
   const smallVec = (small.design.extensions as { vec: object }).vec;
   for (const ids of [[], ['***'], [vec.ids[0]!.slice(0, 400)], [btoa('nothing')]]) {

@@ -1,6 +1,6 @@
 /**
- * The VEC file that a design came from, kept whole under `extensions.vec`: a file contains far more than its cable, and the
- * elements of VEC refer to each other, so no part of it can be kept without the rest.
+ * The VEC file that a design came from, stored whole under `extensions.vec`. A file contains far more than its cable,
+ * and its elements refer to each other, so no part of it can be stored without the rest.
  */
 import { isObject, type Design } from '@cablewright/model';
 import { base64OfBytes, bytesOfBase64, filesInArchive } from '@cablewright/modules/reading';
@@ -12,28 +12,30 @@ import { readXml } from '../xml/read-xml.ts';
 type Ids = Readonly<Record<string, string>>;
 
 interface KeptContent {
-  /** A fingerprint of each unit of the cable as it was when the file was read. A unit with another fingerprint has changed since. */
+  /**
+   * A fingerprint of each unit of the cable when the file was read. A unit whose fingerprint differs has changed since.
+   */
   readonly units: Readonly<Record<string, string>>;
-  /** The file as a ZIP in base64, in pieces. */
+  /** The file as a ZIP in base64, divided into pieces. */
   readonly file: readonly string[];
 }
 
 /**
- * `ids`: the ids of the file by the keys of the writer. Format 2 packs them like the file: a harness of 1,900 connectors with
- * 70 cavities each has 280,000 of them, and a record with that many fields would stall every reader.
+ * `ids` contains the ids of the file by the keys of the writer. Format 2 packs them like the file, because a harness of
+ * 1,900 connectors with 70 cavities each has 280,000 ids, and a record with that many fields would stall every reader.
  */
 export type KeptVec = KeptContent & StoredIds;
 
 type StoredIds = { readonly format: 1; readonly ids: Ids } | { readonly format: 2; readonly ids: readonly string[] };
 
-/** From this many ids on, they are packed. Smaller files keep the former format, so that stored records don't change. */
+/** Minimum number of ids to pack. Smaller files keep the previous format, so that stored records don't change. */
 const minPackedIds = 20_000;
 
 const entry = 'harness.vec';
 const idsEntry = 'ids.json';
-/** Characters of a piece. A text of a record may have 2 million. */
+/** Number of characters in a piece. A text in a record may have 2 million. */
 const pieceChars = 1_000_000;
-/** The time in the ZIP, so that the same file always gives the same text. */
+/** A fixed time for the ZIP, so that the same file always gives the same text. */
 const someTime = new Date(2000, 0, 1);
 
 /** The stored text of a file. Undefined if it is too large to be stored with its cable. */
@@ -57,7 +59,7 @@ export function storedIds(ids: Ids): StoredIds | undefined {
   return encoded.length > limits.keptChars ? undefined : { format: 2, ids: piecesOf(encoded) };
 }
 
-/** The ids that are kept. Undefined if they are damaged. */
+/** The stored ids. Undefined if they are damaged. */
 export function idsOf(kept: KeptVec): Ids | undefined {
   if (kept.format === 1) return kept.ids;
   const bytes = unpackedEntry(kept.ids, idsEntry);
@@ -70,7 +72,7 @@ export function idsOf(kept: KeptVec): Ids | undefined {
   }
 }
 
-/** The kept file of a design. Undefined if it is not from VEC, or if the data can no longer be read. */
+/** The file stored with a design. Undefined if the design isn't from VEC, or if the data can no longer be read. */
 export function keptVecOf({ extensions }: Design): KeptVec | undefined {
   const value = isObject(extensions) ? extensions['vec'] : undefined;
   return isKeptVec(value) ? value : undefined;

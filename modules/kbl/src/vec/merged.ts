@@ -1,4 +1,7 @@
-/** Writes a cable into the VEC file that it came from. Unchanged parts stay as they were, and changed ones are replaced. */
+/**
+ * Writes a cable into the VEC file that it came from. Unchanged units stay as they were, and changed units are
+ * replaced.
+ */
 import { vec21 } from './schema.ts';
 import { canonicalNumber } from '@cablewright/engine';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
@@ -9,7 +12,7 @@ import { fingerprints, specificationOf, unitsOf, type Units } from './units.ts';
 import { listAt } from './vec-source.ts';
 import { present } from '@cablewright/model';
 
-/** Children that the cable does not decide: the file's stay, and ours are added. */
+/** Children that the cable doesn't determine completely: those in the file stay, and written ones are added. */
 const both: ReadonlySet<string> = new Set([
   'AliasId',
   'CustomProperty',
@@ -21,15 +24,15 @@ const both: ReadonlySet<string> = new Set([
   'ValidPlacementTypes',
 ]);
 
-/** `before`: the fingerprints of the units when the file was read. */
+/** `before` contains the fingerprints of the units when the file was read. */
 export function mergedTree(file: Element, written: Element, before: Readonly<Record<string, string>>): Element {
   const now = fingerprints(unitsOf(written));
   const changed = Object.keys(now).filter((key) => now[key] !== before[key]);
   const removed = Object.keys(before).filter((key) => now[key] === undefined);
   if (changed.length + removed.length === 0) return file;
   const ids = new Set(childrenOf(file, 'PartVersion').map(({ id = '' }) => id));
-  // A ring or a component with electronics is a connector only in our design. The file keeps its own type, whatever its catalog
-  // states.
+  // A ring or a component with electronics is a connector only in the design. The file keeps its own type for it,
+  // whatever the catalog states.
   const isOnlyOurs = (key: string) => key.startsWith('Part ') && before[key] !== undefined && !ids.has(key.slice(5));
   const toWrite = changed.filter((key) => !isOnlyOurs(key));
   return new Merge(file, written, toWrite).result(toWrite, removed);
@@ -37,7 +40,7 @@ export function mergedTree(file: Element, written: Element, before: Readonly<Rec
 
 class Merge {
   readonly #file: OpenTree;
-  /** The written tree with the ids of the file. */
+  /** The written tree, using the ids of the file. */
   readonly #written: OpenTree;
   readonly #units: Units;
   readonly #ids: ReadonlyMap<string, string>;
@@ -84,11 +87,11 @@ class Merge {
   #remove(key: string): void {
     const [kind, id = ''] = key.split(' ') as [string, string?];
     if (kind === 'Placement' || kind === 'Routing') this.#removeOf(kind, id);
-    // The data of a part that is no longer used do no harm, and other documents may need them.
+    // The data of an unused part does no harm, and other documents may need it.
     else if (kind !== 'Part' && kind !== 'Harness' && kind !== 'Drawn') {
       const element = this.#file.find(id);
       if (element?.name !== kind) return;
-      // A terminal without a cavity is known by its contact point, so only the wires leave it.
+      // A terminal without a cavity is identified by its contact point, so only its wires are removed.
       if (kind !== 'ContactPoint') this.#file.remove(element);
       else for (const wires of childrenOf(element, 'WireMounting') as OpenElement[]) this.#file.remove(wires);
     }
@@ -120,15 +123,16 @@ class Merge {
   }
 
   /**
-   * A part and its specifications. A part that the file lacks is added with its document. If the number is unchanged, the
-   * file's data of the part are retained: our catalog may have less data, or another name for it.
+   * Writes a part and its specifications. A part that the file lacks is added with its document. If the number is
+   * unchanged, the file's data for the part is retained, because the catalog may have less data or another name for it.
    */
   #writePart(id: string, [part, document]: readonly Element[]): void {
     const existing = this.#file.find(id);
     if (part === undefined || document === undefined) return;
     if (existing?.name !== 'PartVersion') {
       this.#file.add(this.#file.root, part, 'VecContent');
-      // A specification that the file already has, such as that of all placed parts, must stay the only one with its id.
+      // A specification that the file already has, such as that of all placed parts, isn't added again, so that its id
+      // stays unique.
       const isNew = ({ name, id: own }: Element) => name !== 'Specification' || this.#file.find(own) === undefined;
       this.#file.add(this.#file.root, { ...document, children: document.children.filter(isNew) }, 'VecContent');
       return;
@@ -157,7 +161,10 @@ class Merge {
     return this.#specifications.get(type);
   }
 
-  /** Adds an element to the specification of this type. Without one, the whole specification is added to the document of the harness. */
+  /**
+   * Adds an element to the specification of this type. If there is none, the whole specification is added to the
+   * document of the harness.
+   */
   #addTo(type: string, element: Element): void {
     const specification = this.#specification(type);
     if (specification !== undefined) this.#file.add(specification, element, type);
@@ -180,7 +187,9 @@ class Merge {
     if (list !== undefined && !idsOf(list).includes(id)) list.text = `${list.text.trim()} ${id}`;
   }
 
-  /** Adds written elements that others refer to, such as a signal, a unit or a specification that the file does not have. */
+  /**
+   * Adds written elements that others refer to but the file doesn't have, such as a signal, a unit or a specification.
+   */
   #bringMissing(): void {
     for (let rounds = 0; rounds < 20; rounds += 1) {
       const missing = this.#file.missing().flatMap((id) => this.#written.find(id) ?? []);
@@ -208,7 +217,7 @@ class Merge {
     }
   }
 
-  /** Gives an element of the file the children that the cable decides, and leaves the others. */
+  /** Replaces those children of a file element that the cable determines. */
   #overlay(existing: OpenElement, written: Element, type: string): void {
     const names = (vec21.typeRule(type)?.children ?? []).map(({ name }) => name);
     for (const name of names) {
@@ -252,20 +261,29 @@ function drawnIn(file: OpenTree): ReadonlyMap<string, OpenElement[]> {
   return drawn;
 }
 
-/** Whether a part of the file and the written one have the same number. A part without a number in the file is identified by its id. */
+/**
+ * True if a part in the file and the written one have the same number. A part without a number in the file is
+ * identified by its id.
+ */
 function isSamePart(file: Element | undefined, written: Element | undefined): boolean {
   if (file === undefined || written === undefined) return false;
   const [before, now] = [file, written].map((part) => canonicalNumber(textOf(part, 'PartNumber') ?? ''));
   return before === '' || before === now;
 }
 
-/** What is written over an element. The roles of a component with electronics stay, because the cable has it as a connector. */
+/**
+ * The written element without the children that must not replace those in the file: the roles of a component with
+ * electronics stay, because only the cable treats it as a connector.
+ */
 function overlaid(existing: Element, written: Element): Element {
   if (!existing.children.some(({ type }) => type === 'EEComponentRole')) return written;
   return { ...written, children: written.children.filter(({ name }) => name !== 'Role') };
 }
 
-/** Children of the file that are retained next to ours. A description is retained only if the cable has none. */
+/**
+ * Children of a file element that are retained in addition to the written ones. A description is retained only if the
+ * cable has none.
+ */
 function leftOver(
   existing: OpenElement,
   written: Element,
@@ -285,7 +303,7 @@ const textsOf = ({ text, children }: Element): string =>
 
 const typeOf = (element: Element): string => element.type ?? typesOfNames[element.name] ?? element.name;
 
-/** The types of the elements that are not named after their type. */
+/** The types of elements whose names differ from their types. */
 const typesOfNames: Readonly<Record<string, string>> = { Component: 'PartOccurrence', GeometryNode: 'GeometryNode2D' };
 
 /** The tree with other ids. */

@@ -1,4 +1,4 @@
-/** What an occurrence of a VEC file is in KBL: determined by its role, or else by its part. */
+/** Determines the KBL equivalent of a VEC occurrence from its role, otherwise from its part. */
 import { childrenOf, type Element } from '../xml/element.ts';
 import { kblNameOf } from './read-parts.ts';
 import type { VecSource } from './vec-source.ts';
@@ -12,7 +12,7 @@ export interface Occurrence {
   readonly name: string;
 }
 
-/** The name of an occurrence of an electrical or electronic component, which KBL knows only with its boxes. */
+/** The name used for an occurrence of an electrical or electronic component. KBL has no equivalent except for boxes. */
 export const eeComponent = 'EEComponent';
 
 const roleNames: readonly (readonly [type: RegExp, name: string])[] = [

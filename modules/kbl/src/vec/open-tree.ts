@@ -36,7 +36,7 @@ export class OpenTree {
     return this.#parents.get(element);
   }
 
-  /** The nearest element of a name in which an element is. */
+  /** The nearest ancestor of an element with a given name, or the element itself. */
   within(element: OpenElement | undefined, name: string): OpenElement | undefined {
     let current = element;
     while (current !== undefined && current.name !== name) current = this.#parents.get(current);
@@ -64,7 +64,10 @@ export class OpenTree {
     for (const child of element.children) this.#forget(child);
   }
 
-  /** Adds a child where the schema has it: after the last one of its name, or else before the first one that comes later. */
+  /**
+   * Adds a child at its position in the schema: after the last one with its name, otherwise before the first one that
+   * comes later.
+   */
   add(parent: OpenElement, child: Element, type: string): OpenElement {
     const added = opened(child);
     parent.children.splice(placeOf(parent, child.name, type), 0, added);
@@ -92,14 +95,14 @@ export class OpenTree {
     return [...lost];
   }
 
-  /** Removes references to ids that no element has, and the elements that are nothing without them. */
+  /** Removes references to ids that no element has, and elements that require such a reference. */
   leaveOutLost(): void {
     const references = this.#references();
-    // Removed elements may be referenced elsewhere. Each reference is examined once for each removed id, however they depend on
-    // each other.
+    // Removing an element may make further references invalid. Each reference is examined once per removed id, however
+    // elements depend on each other.
     const lost = [...references.keys()].filter((id) => !this.#byId.has(id));
     for (let id = lost.pop(); id !== undefined; id = lost.pop()) {
-      // An id that is used twice is not gone with one of its elements.
+      // A duplicate id remains valid if only one of its elements was removed.
       if (this.#byId.has(id)) continue;
       for (const reference of references.get(id) ?? []) lost.push(...this.#withoutId(reference, id));
     }
@@ -114,7 +117,7 @@ export class OpenTree {
     return references;
   }
 
-  /** Removes an id from a reference. Returns the ids that are gone with it. */
+  /** Removes an id from a reference. Returns the ids of the elements that are removed as a result. */
   #withoutId(reference: OpenElement, id: string): string[] {
     const left = idsOf(reference).filter((each) => each !== id);
     const parent = this.#parents.get(reference);
@@ -134,7 +137,7 @@ export class OpenTree {
   }
 }
 
-/** The ids of an element and of all elements in it. */
+/** The ids of an element and of all its descendants. */
 function idsIn({ id, children }: Element): string[] {
   return [...(id === undefined ? [] : [id]), ...children.flatMap(idsIn)];
 }

@@ -1,10 +1,13 @@
-/** The design that Cablewright adds to a VEC file for itself: a property of the part that is the harness, or of the file if it has no such part. */
+/**
+ * The design that Cablewright stores in a VEC file for its own use: a property of the part that represents the harness,
+ * or of the file if there is no such part.
+ */
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 import { ownProperty } from './conversion.ts';
 import { allIds } from './kept-vec.ts';
 
-/** The part that the document with the occurrences is about, or that its structure describes. */
+/** The part described by the document with the occurrences, or the part whose structure describes the harness. */
 export function harnessPart(root: Element): Element | undefined {
   const documents = childrenOf(root, 'DocumentVersion');
   const withType = (document: Element, type: string) =>

@@ -1,4 +1,4 @@
-/** The harness in a VEC package, a ZIP that may also hold drawings and models. */
+/** Finds the harness in a VEC package, a ZIP that may also contain drawings and models. */
 import { filesInArchive, Unreadable } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 
@@ -8,7 +8,7 @@ const isHarness = (path: string): boolean => /\.(?:vec|xml|kbl)$/i.test(path) &&
 export function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
   const archive = filesInArchive(bytes, { isWanted: isHarness, maxFiles: 100, maxBytes: limits.bytes });
-  // A file that only begins like an archive is refused as what it should be: XML.
+  // A file that only starts like an archive is parsed as XML, so that the problem is reported for XML.
   if (!archive.ok && archive.problem === 'damaged') return bytes;
   if (!archive.ok)
     throw new Unreadable(

@@ -1,4 +1,4 @@
-/** Reads the contents of a harness in VEC as those of KBL: connectors with contacts, wires, connections, accessories. */
+/** Converts the contents of a harness from VEC to KBL: connectors with contacts, wires, connections, accessories. */
 import { notStated, ownScope } from '../basis/keys.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
@@ -11,19 +11,19 @@ export class VecContents {
   readonly #source: VecSource;
   readonly #occurrences: readonly Occurrence[];
   readonly #byElement: ReadonlyMap<Element, Occurrence>;
-  /** The plug in each cavity, by the ids of both. */
+  /** The plug in each cavity: the id of the plug by the id of the cavity. */
   readonly #plugs: ReadonlyMap<string, string>;
   /** The contact points of each occurrence. */
   readonly #points = new Map<Element, Element[]>();
   /** The contact points of each wire end, by its id. */
   readonly #contacts = new Map<string, string[]>();
-  /** The element of KBL that is routed or grouped for a wire element: the wire, or its core. */
+  /** The id of the KBL element that is routed or grouped for a wire element: the wire, or its core. */
   readonly #wires = new Map<string, string>();
   /** The connection of each connected wire element, by its id. */
   readonly #connected = new Map<string, string>();
   /** The parts of all occurrences. */
   readonly parts: ReadonlySet<Element>;
-  /** Parts of terminals that are in no cavity. */
+  /** Parts of terminals that aren't in a cavity. */
   readonly terminalHousings = new Set<Element>();
   /** Parts of components in which wires end, with their pins. */
   readonly componentHousings = new Map<Element, Set<string>>();
@@ -48,7 +48,7 @@ export class VecContents {
     return this.#source.within(this.#source.find(id), 'Component');
   }
 
-  /** The connector, splice or terminal in which a contact point is. */
+  /** Assigns a contact point to the connector, splice or terminal that contains it. */
   #notePoint(point: Element): void {
     const ends = childrenOf(point, 'WireMounting').flatMap((mounting) => idsIn(mounting, 'ReferencedWireEnd'));
     for (const end of ends) listAt(this.#contacts, end).push(point.id ?? '');
@@ -78,7 +78,7 @@ export class VecContents {
   #element(occurrence: Occurrence): Element[] {
     const { element, part, role } = occurrence;
     const isBox = occurrence.name === eeComponent && this.#points.has(element);
-    // A component without wires is another part.
+    // A component without wires becomes another kind of part.
     const name = occurrence.name === eeComponent && !isBox ? 'Accessory_occurrence' : occurrence.name;
     if (part === undefined) {
       this.#source.leaveOut('PartOccurrence without a Part');
@@ -123,12 +123,12 @@ export class VecContents {
     return this.#placed(element, part.id ?? '', usage, slots);
   }
 
-  /** A terminal without a cavity, such as a ring, as a connector with one cavity. */
+  /** Converts a terminal without a cavity, such as a ring, to a connector with one cavity. */
   #terminal(element: Element, part: Element): Element {
     return this.#placed(element, this.#source.sub(part, 'housing'), undefined, [this.#oneSlot(element, part)]);
   }
 
-  /** A component in which wires end, as a connector with its cavities and pins. */
+  /** Converts a component in which wires end to a connector with its cavities and pins. */
   #component(element: Element, part: Element, role: Element): Element {
     const slot = eeSlot(this.#source, element, part, eePins(this.#source, role));
     return this.#placed(element, eeHousingId(this.#source, part), undefined, [slot]);
@@ -250,7 +250,7 @@ export class VecContents {
     );
   }
 
-  /** A connection for each wire element with an end in a contact. */
+  /** Creates a connection for each wire element with an end in a contact. */
   #connections(): Element[] {
     const source = this.#source;
     const references = this.#occurrences
@@ -281,7 +281,7 @@ export class VecContents {
     });
   }
 
-  /** The connections of a wire element. Those of its cores, if it is a cable. */
+  /** The connections of a wire element. For a cable, those of its cores. */
   connectionsOf(reference: string): string[] {
     const own = this.#connected.get(reference);
     if (own !== undefined) return [own];

@@ -1,10 +1,10 @@
-/** Reads the layout of a harness in VEC into the form of KBL: nodes, segments, placed items and routings. */
+/** Converts the layout of a harness from VEC to KBL: nodes, segments, placed items and routings. */
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import type { VecContents } from './read-contents.ts';
 import { like, listAt, type VecSource } from './vec-source.ts';
 
-/** What is placed at nodes and on segments, by their ids. */
+/** The items placed at nodes and on segments, by the ids of these. */
 interface Placed {
   readonly atNodes: Map<string, string[]>;
   readonly onSegments: Map<string, Element[]>;
@@ -104,7 +104,10 @@ function onPoint(source: VecSource, placement: Element, occurrence: string, { at
   );
 }
 
-/** A position on a segment, measured from its start. From its end it becomes a share of the length. */
+/**
+ * A position on a segment, measured from its start. A position measured from its end is converted to a share of the
+ * length.
+ */
 function position(source: VecSource, segment: Element, location: Element, share: string, absolute: string): Element[] {
   const offset = source.value(absolute, location, 'Offset');
   if (offset === undefined) return [];
@@ -124,7 +127,7 @@ const metresOfPrefix: Readonly<Record<string, number>> = {
   Kilo: 1000,
 };
 
-/** A length in metres, because values to be compared may have different units. Undefined for another unit than one of SI. */
+/** A length in metres, because compared values may have different units. Undefined if the unit isn't an SI unit. */
 function metresOf(source: VecSource, parent: Element | undefined, name: string): number | undefined {
   const value = childOf(parent, name);
   const [text, unit] = [textOf(value, 'ValueComponent'), source.named(value, 'UnitComponent')];
@@ -133,7 +136,7 @@ function metresOf(source: VecSource, parent: Element | undefined, name: string):
   return scale === undefined || !Number.isFinite(number) ? undefined : number * scale;
 }
 
-/** A protection along a way, as an area on each of its segments. */
+/** Converts a protection along a path to one area on each of its segments. */
 function onWay(source: VecSource, placement: Element, occurrence: string, { onSegments }: Placed): void {
   const [start, end] = [childOf(placement, 'StartLocation'), childOf(placement, 'EndLocation')];
   const path = idsIn(childOf(placement, 'Path'), 'Segment').flatMap((id) => source.find(id) ?? []);
@@ -166,7 +169,7 @@ function onWay(source: VecSource, placement: Element, occurrence: string, { onSe
   }
 }
 
-/** Whether a way passes a segment from its start node to its end node. */
+/** True if a path passes a segment from its start node to its end node. */
 function isForward(way: readonly Element[], index: number): boolean {
   const segment = way[index]!;
   const nodes = (other: Element | undefined) => [idsIn(other, 'StartNode')[0], idsIn(other, 'EndNode')[0]];
@@ -175,7 +178,7 @@ function isForward(way: readonly Element[], index: number): boolean {
   return index === 0 || nodes(way[index - 1]).includes(start);
 }
 
-/** Whether two positions on a segment are in the order of its nodes. */
+/** True if two positions on a segment are in the order of its nodes. */
 function inOrder(source: VecSource, segment: Element, start: Element, end: Element): boolean {
   const length = metresOf(source, lengthOf(segment), 'Length') ?? 0;
   const at = (location: Element) => {

@@ -1,10 +1,12 @@
-/** Reads the parts of a VEC file as those of KBL: housings with cavities, terminals, seals, wires with cores. */
+/** Converts the parts of a VEC file to those of KBL: housings with cavities, terminals, seals, wires with cores. */
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 import { leaf } from '../xml/make.ts';
 import { eeHousingId, eeHousingSlot } from './ee-components.ts';
 import { like, type VecSource } from './vec-source.ts';
 
-/** The element of KBL for a part with a specification of this type. The first entry that a part has decides. */
+/**
+ * The KBL element for a part with a specification of this type. If several entries match a part, the first one applies.
+ */
 const bySpecification: readonly (readonly [type: RegExp, element: string])[] = [
   [/^ConnectorHousingSpecification$/, 'Connector_housing'],
   [/^(?:SpliceTerminal|OpenWireEndTerminal)Specification$/, 'Connector_housing'],
@@ -25,7 +27,7 @@ const byPrimaryType: readonly (readonly [type: RegExp, element: string])[] = [
   [/(?:Fixing|CableTie|CableDuct|Grommet)$/, 'Fixing'],
 ];
 
-/** The element of KBL for a part. */
+/** The name of the KBL element for a part. */
 export function kblNameOf(source: VecSource, part: Element): string {
   const types = source.describing(part).map(({ type = '' }) => type);
   const primary = textOf(part, 'PrimaryPartType') ?? '';
@@ -37,15 +39,17 @@ export function kblNameOf(source: VecSource, part: Element): string {
 }
 
 interface PartsOfHarness {
-  /** The parts that the harness has occurrences of. A file may have the part master of a whole car. */
+  /** The parts that occur in the harness. A file may contain the part master of a whole car. */
   readonly used: ReadonlySet<Element>;
-  /** Parts that are housings in the harness although VEC has them as terminals without a cavity, such as rings: housings with one cavity. */
+  /**
+   * Parts that become housings with one cavity although VEC defines them as terminals without a cavity, such as rings.
+   */
   readonly terminals: ReadonlySet<Element>;
-  /** Components in which wires end, with the pins that are used. They are housings as well. */
+  /** Components in which wires end, with the pins that are used. They become housings as well. */
   readonly components: ReadonlyMap<Element, ReadonlySet<string>>;
 }
 
-/** The parts of the harness, and again those that are housings. */
+/** The parts of the harness. A part that also serves as a housing is converted twice. */
 export function partElements(source: VecSource, { used, terminals, components }: PartsOfHarness): Element[] {
   return childrenOf(source.root, 'PartVersion').flatMap((part) => {
     if (!used.has(part) || textOf(part, 'PrimaryPartType') === 'PartStructure') return [];
@@ -124,13 +128,13 @@ function receptions(source: VecSource, specification: Element | undefined): (Ele
   ];
 }
 
-/** The elements of a wire that have no elements in them: its conductors and screens. */
+/** The elements of a wire that contain no other elements: its conductors and screens. */
 export function leavesOf(element: Element): Element[] {
   const inner = childrenOf(element, 'SubWireElement');
   return inner.length === 0 ? [element] : inner.flatMap((child) => leavesOf(child));
 }
 
-/** The element of a wire with all others in it. */
+/** The root element of a wire, which contains all others. */
 export const rootElement = (specification: Element | undefined): Element | undefined =>
   childrenOf(specification, 'WireElement')[0];
 
@@ -159,7 +163,7 @@ function wireChildren(source: VecSource, specification: Element | undefined): (E
   ];
 }
 
-/** Whether a wire has no cores of its own: it has no elements in it. */
+/** True if a wire has no separate cores: its root element contains no other elements. */
 export const isSingle = (root: Element): boolean => childrenOf(root, 'SubWireElement').length === 0;
 
 function elementFacts(source: VecSource, element: Element, colourName: string): Element[] {
@@ -188,7 +192,7 @@ function elementFacts(source: VecSource, element: Element, colourName: string): 
 
 const prefixes: Readonly<Record<string, string>> = { Milli: 'milli', Centi: 'centi', Micro: 'micro', Kilo: 'kilo' };
 
-/** The units. An area is a unit with the exponent 2, or one made of two equal units. */
+/** Converts the units. An area is a unit with exponent 2, or a product of two equal units. */
 export function unitElements(source: VecSource): Element[] {
   return childrenOf(source.root, 'Unit').map((unit) => {
     const factors = textOf(unit, 'Factors')?.split(/\s+/) ?? [];

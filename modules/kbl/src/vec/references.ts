@@ -1,13 +1,13 @@
 /**
- * Which elements of VEC refer to others by their ids, so that a reference to a removed element can be removed. Transcribed
- * from the public schema (prostep ivip and VDA, recommendation PSI 21, vec_2.1.0): the names of all elements of type IDREF and
- * IDREFS.
+ * Which VEC elements refer to others by id, so that references to a removed element can be removed. Transcribed from
+ * the public schema (prostep ivip and VDA, recommendation PSI 21, vec_2.1.0): the names of all elements of type IDREF
+ * and IDREFS.
  */
 import type { Element } from '../xml/element.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** An element may be without these. */
+/** References that an element can do without. */
 const optionalNames = words(`
   AllowedInserts AlternativeOccurrence AlternativePartVersions Anode ApplicationConstraint AssociatedAssignmentGroups AssociatedWireEnds
   BaseInclusion CableLeadThrough CableLeadThroughSpecification Cathode CavityAccessory CavitySpecification ComponentConnector
@@ -24,7 +24,7 @@ const optionalNames = words(`
   UsedSupplementaryParts ValidVersions VariantCode WireEndAccessory WireGroupSpecification WireReceptionSpecification
   WireTupleRequirements WireTupleSpecification`);
 
-/** An element is nothing without these. */
+/** References that an element requires. */
 const requiredNames = words(`
   A AccessoryPart AppliesTo AssignedSegment B BaseUnit CableDuctSpecification CableTieSpecification CartesianPoint CartesianPoint3D Cavity
   CavityAccessorySpecification CavityPlugSpecification CavitySealSpecification CompletionComponents ConnectedComponentPort
@@ -40,7 +40,7 @@ const requiredNames = words(`
   TerminalReceptionReference TerminalSpecification To ToNode UnitComponent WireElementSpecification WireEndAccessorySpecification
   WireProtectionSpecification WireSpecification`);
 
-/** Names that only some elements need. */
+/** References that only some types of elements require. */
 const requiredIn: Readonly<Record<string, readonly string[]>> = {
   ComponentNode: ['ComponentNodeViewItem', 'ConnectionNodeViewItem'],
   ComponentPort: ['ComponentPortViewItem'],
@@ -54,7 +54,7 @@ const requiredIn: Readonly<Record<string, readonly string[]>> = {
   WireReception: ['WireReceptionReference'],
 };
 
-/** Children with children of their own, of which an element needs at least one. */
+/** Children with their own children, at least one of which an element requires. */
 const requiredChildren: ReadonlySet<string> = new Set(
   words(`ApplicationConstraint ConfigurationConstraint ConnectionEnd EndLocation FirstLocation Location MappedPosition ModuleFamily
   ModuleListConfiguration PartUsageConstraint RestrictedPath RootNode SecondLocation StartLocation WireElement WireGrouping`),
@@ -63,13 +63,16 @@ const requiredChildren: ReadonlySet<string> = new Set(
 const required: ReadonlySet<string> = new Set(requiredNames);
 const names: ReadonlySet<string> = new Set([...optionalNames, ...requiredNames, ...Object.keys(requiredIn)]);
 
-/** Whether an element holds ids of others. A document version has a text of the same name as a reference to one. */
+/**
+ * True if an element contains ids of others. A document version has a text child with the same name as a reference to a
+ * document version.
+ */
 export function isReference({ name, id, children }: Element, parent: Element): boolean {
   if (id !== undefined || children.length > 0 || !names.has(name)) return false;
   return name !== 'DocumentVersion' || parent.name !== 'DocumentVersion';
 }
 
-/** Whether an element is nothing without a child of this name. */
+/** True if an element must be removed when it loses this child. */
 export function needs(parent: Element, child: Element): boolean {
   if (child.id !== undefined || child.children.length > 0) return requiredChildren.has(child.name);
   return required.has(child.name) || (requiredIn[child.name] ?? []).includes(parent.type ?? parent.name);

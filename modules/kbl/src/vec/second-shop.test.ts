@@ -1,4 +1,7 @@
-/** A VEC file of another program that goes from shop to shop, whose catalogs have other data of its parts: what it says of them stays as it was written. */
+/**
+ * A VEC file of another program that passes through several shops, whose catalogs have other data for its parts. The
+ * data in the file must stay as it was written.
+ */
 import { readFileSync } from 'node:fs';
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import type { Design } from '@cablewright/model';
@@ -16,7 +19,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const xml = (root: Element) => writeXml(root, vecFormat);
 const corpusFile = (name: string) => readFileSync(new URL(`../../corpus/${name}`, import.meta.url));
 
-/** A shop that imports a file: its cable, and its catalog with the parts that were made. */
+/** A shop that imports a file: its cable, and its catalog with the newly created parts. */
 function shopWith(content: Uint8Array, catalog: Catalog) {
   const { design, records } = importFile(content, 'harness.vec', catalog).found!;
   const after: Catalog = { ...catalog };
@@ -37,7 +40,7 @@ test.each(files)('[IO6.2] %s goes from one shop to another that lacks its parts,
 
 const fileKinds = ['connectors', 'components', 'wires', 'mechanicals'];
 
-/** The catalog of a shop that has written more about every part of the files, and calls it otherwise. */
+/** The catalog of a shop that has more data about every part of the files, under other names. */
 function enriched(catalog: Catalog): Catalog {
   const made = fileKinds.map((kind) => {
     const own = Object.entries(catalog[kind] ?? {}).filter(([id]) => db[kind]?.[id] === undefined);
@@ -93,7 +96,7 @@ test.each(files)(
   },
 );
 
-/** The lines of a text that another one lacks. */
+/** The lines of a text that don't occur in another one. */
 const linesBeyond = (text: string, other: string): string[] => {
   const lines = new Set(other.split('\n'));
   return text.split('\n').filter((line) => !lines.has(line));

@@ -1,4 +1,4 @@
-/** Turns a harness as KBL into the same harness as VEC 2.1. Both dialects are written from one tree, so they say the same. */
+/** Converts a harness from KBL to VEC 2.1. Both formats are written from one tree, so their contents are the same. */
 import { ownInstructionType } from '../kept/own-text.ts';
 import { ordered } from '../schema/ordered.ts';
 import { childrenOf, type Element, requiredId, textOf } from '../xml/element.ts';
@@ -20,7 +20,9 @@ import { billOf, partElements, unitElements } from './write-parts.ts';
 /** The name of the program that wrote a file. */
 export const generatingSystem = 'Cablewright';
 
-/** The VEC tree of a KBL tree that Cablewright wrote. `reserved`: ids of the file that it is written into. */
+/**
+ * The VEC tree of a KBL tree that Cablewright wrote. `reserved` contains the ids of the file that it is written into.
+ */
 export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): Element {
   const c = new Conversion(kbl, reserved);
   const placed = placements(c);
@@ -34,14 +36,14 @@ export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): 
   return ordered(tree, 'VecContent', vec21);
 }
 
-/** Receives the components of the harness, which are created one after another. May keep all of them or none. */
+/** Receives the components of the harness, which are created one at a time. It may return all of them or none. */
 type Collect = (components: Iterable<Element>) => readonly Element[];
 
 const all: Collect = (components) => [...components];
 
 /**
- * The fingerprints of the units of the same VEC tree. Each part and each component is forgotten after its fingerprint: the whole tree of a file
- * of 24 MB takes more memory than the file's own.
+ * The fingerprints of the units of the same VEC tree. Each part and component is released after its fingerprint is
+ * computed, because the whole tree of a 24 MB file takes more memory than the file's own.
  */
 export function vecFingerprints(kbl: Element, reserved: ReadonlySet<string>): Record<string, string> {
   const c = new Conversion(kbl, reserved);

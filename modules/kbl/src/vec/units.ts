@@ -1,4 +1,7 @@
-/** The parts of a written VEC tree that are compared and exchanged as wholes, such as an occurrence, a node or a part with its document. */
+/**
+ * The units of a written VEC tree that are compared and replaced as a whole, such as an occurrence, a node or a part
+ * with its document.
+ */
 import { fingerprint } from '@cablewright/model';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { listAt } from './vec-source.ts';
@@ -6,7 +9,7 @@ import { listAt } from './vec-source.ts';
 /** The elements of each unit by its key, such as `Component w1` or `Placement x1`. */
 export type Units = ReadonlyMap<string, readonly Element[]>;
 
-/** The specification in which a list of elements is. */
+/** The type of the specification that contains a list of elements, by the name of the elements. */
 export const specificationOf: Readonly<Record<string, string>> = {
   Component: 'CompositionSpecification',
   ContactPoint: 'ContactingSpecification',
@@ -17,7 +20,7 @@ export const specificationOf: Readonly<Record<string, string>> = {
   Routing: 'RoutingSpecification',
 };
 
-/** `owners`: the component of each role, by its id. */
+/** Divides a tree into units. `owners` contains the component of each role, by the id of the role. */
 export function unitsOf(root: Element, owners: ReadonlyMap<string, string> = ownersOfRoles(root)): Units {
   const units = new Map<string, Element[]>();
   const add = (key: string, ...elements: readonly Element[]) => listAt(units, key).push(...elements);
@@ -50,7 +53,7 @@ function addHarnessUnits(
   }
 }
 
-/** The unit of a component alone. */
+/** The unit for a single component. */
 export const componentUnit = (component: Element): Units =>
   new Map([[`${component.name} ${component.id}`, [component]]]);
 
@@ -67,17 +70,17 @@ export function noteRoles({ id = '', children }: Element, owners: Map<string, st
   for (const child of children) if (child.name === 'Role') owners.set(child.id ?? '', id);
 }
 
-/** A part version without the properties that only Cablewright reads, which hold the whole design. */
+/** A part version without the properties that only Cablewright reads, because they contain the whole design. */
 function withoutOwn(part: Element): Element {
   return { ...part, children: part.children.filter(({ name }) => name !== 'CustomProperty') };
 }
 
-/** A short text for each unit that changes when the unit does. */
+/** A short text for each unit that changes if the unit does. */
 export function fingerprints(units: Units): Record<string, string> {
   return Object.fromEntries([...units].map(([key, elements]) => [key, fingerprint(elements.map(markOf).join(''))]));
 }
 
-/** The complete contents of an element as one text. */
+/** The complete contents of an element as text. */
 function markOf({ name, type = '', id = '', text, children }: Element): string {
   return `<${name} ${type} ${id}>${text}${children.map(markOf).join('')}/`;
 }

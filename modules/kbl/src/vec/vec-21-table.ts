@@ -1,6 +1,7 @@
 /**
- * The element types of VEC 2.1.0 that are written, with their children in the order of the strict schema, written down from the public
- * schema (prostep ivip and VDA, recommendation PSI 21, vec_2.1.0). Each type also has the attribute `id`. Optional children that are never written are left out.
+ * The element types of VEC 2.1.0 that are written, with their children in the order of the strict schema. Transcribed
+ * from the public schema (prostep ivip and VDA, recommendation PSI 21, vec_2.1.0). Each type also has the attribute
+ * `id`. Optional children that are never written are left out.
  */
 import {
   any,

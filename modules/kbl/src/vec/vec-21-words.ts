@@ -1,4 +1,4 @@
-/** The closed lists of words of VEC 2.1.0 (strict) that are written. */
+/** The closed word lists of VEC 2.1.0 (strict), limited to words that are written. */
 import { oneOf } from '../schema/kbl-24-notation.ts';
 
 export const anchorType = oneOf('FromStartNode', 'FromEndNode');

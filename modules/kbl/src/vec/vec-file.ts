@@ -1,6 +1,6 @@
 /**
- * A VEC file while its cable is read: its text without the additions by Cablewright. The tree of a file of 24 MB takes 90 MB
- * and the text 36 MB, so nothing holds the tree after the harness was found in it.
+ * A VEC file while its cable is read: its text without Cablewright's additions. The tree of a 24 MB file takes 90 MB
+ * and the text 36 MB, so nothing keeps the tree after the harness was found in it.
  */
 import { textOf, type Element } from '../xml/element.ts';
 import { vecFormat, writeXml, writeXmlBytes } from '../xml/write-xml.ts';
@@ -23,8 +23,8 @@ export class VecFile {
   }
 
   /**
-   * Whether Cablewright wrote this file unchanged. A file of another program is recognized at its beginning, without building
-   * a tree to compare.
+   * True if Cablewright wrote this file and it is unchanged. A file of another program is recognized by its beginning,
+   * without building a tree to compare.
    */
   isAsWritten(tree: () => Element): boolean {
     return this.#isOwn && new TextDecoder().decode(this.#bytes) === writeXml(tree(), vecFormat);

@@ -1,4 +1,6 @@
-/** A VEC file whose elements can be found by id, by the element they are in, and by the part that they describe. */
+/**
+ * A VEC file whose elements can be found by id, by the element that contains them, and by the part that they describe.
+ */
 import { notStated, ownScope } from '../basis/keys.ts';
 import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
@@ -14,7 +16,7 @@ export class VecSource {
   readonly #ids: IdBook;
   /** Ids of values that were read. Several cores may share the specification with a value. */
   readonly #valuesRead = new Map<string, number>();
-  /** The elements of the file that have no place in the cable: how many of each type. */
+  /** The number of elements that have no place in the cable, by type. */
   readonly unread = new Map<string, number>();
 
   constructor(root: Element) {
@@ -28,7 +30,7 @@ export class VecSource {
   #index(element: Element): void {
     if (element.id !== undefined) this.#byId.set(element.id, element);
     for (const child of element.children) {
-      // A text without an id is never looked up, and most elements are such texts.
+      // Elements without an id and without children are never looked up, and most elements are of this kind.
       if (child.id === undefined && child.children.length === 0) continue;
       this.#parents.set(child, element);
       this.#index(child);
@@ -54,7 +56,7 @@ export class VecSource {
     return this.specifications(type).flatMap((specification) => childrenOf(specification, child));
   }
 
-  /** The specifications of a part. */
+  /** The specifications that describe a part. */
   describing(part: Element): readonly Element[] {
     return this.#describing.get(part.id ?? '') ?? [];
   }
@@ -68,14 +70,14 @@ export class VecSource {
     return this.find(idsIn(element, name)[0]);
   }
 
-  /** The nearest element of a name in which an element is. */
+  /** The nearest ancestor of an element with a given name, or the element itself. */
   within(element: Element | undefined, name: string): Element | undefined {
     let current = element;
     while (current !== undefined && current.name !== name) current = this.#parents.get(current);
     return current;
   }
 
-  /** The id of an element that KBL has and VEC does not. */
+  /** The id for an element that exists in KBL but not in VEC. */
   sub({ id = '' }: Element, name: string): string {
     return this.#ids.of(`${id}.${name}`);
   }
@@ -91,7 +93,7 @@ export class VecSource {
     return id !== '' && count === 0 ? id : this.#ids.of(`${id}.value.${count}`);
   }
 
-  /** A value of KBL. */
+  /** Converts a value to KBL. */
   value(name: string, parent: Element | undefined, vecName: string): Element | undefined {
     const value = childOf(parent, vecName);
     if (value === undefined) return undefined;
@@ -112,15 +114,15 @@ export class VecSource {
   }
 
   /**
-   * The name of an element: the one that Cablewright stored with the identification if it had to make that unique, or else
-   * its identification.
+   * The name of an element: the one that Cablewright stored if it had to make the identification unique, otherwise the
+   * identification.
    */
   identification(element: Element): string {
     const identification = textOf(element, 'Identification') ?? element.id ?? '';
     return this.property(element, ownIdentification(identification)) ?? identification;
   }
 
-  /** The number of a part. Undefined if Cablewright called it by its name because it has none. */
+  /** The number of a part. Undefined if Cablewright wrote the name instead because the part has no number. */
   numberOf(part: Element | undefined): string | undefined {
     const number = textOf(part, 'PartNumber') ?? '';
     return number === '' || this.property(part, ownNumber(number)) === notStated ? undefined : number;
@@ -147,7 +149,7 @@ export class VecSource {
     });
   }
 
-  /** The object that an element is in a file that Cablewright wrote: `segments/w1`. */
+  /** The object that an element represents in a file that Cablewright wrote: `segments/w1`. */
   ownName(element: Element): string | undefined {
     const alias = childrenOf(element, 'AliasId').find((entry) => textOf(entry, 'Scope') === ownScope);
     return textOf(alias, 'IdentificationValue');
@@ -170,7 +172,7 @@ export function listAt<K, T>(lists: Map<K, T[]>, key: K): T[] {
   return list;
 }
 
-/** An element of KBL at the position of an element of VEC, so that problems name its line. */
+/** A KBL element at the position of a VEC element, so that problems refer to that line. */
 export function like(
   { line, column }: Element,
   name: string,

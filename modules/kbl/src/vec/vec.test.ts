@@ -1,4 +1,7 @@
-/** VEC as a second dialect of the harness: what is written is valid and comes back, and files of other programs are read. */
+/**
+ * VEC as a second format for the harness: written files are valid and can be imported again, and files of other
+ * programs can be read.
+ */
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { sameJson, type Design } from '@cablewright/model';
@@ -20,7 +23,7 @@ const corpus = (name: string) => readFileSync(new URL(`../../corpus/${name}`, im
 const sorted = (list: readonly unknown[] | undefined) => (list ?? []).map((item) => JSON.stringify(item)).toSorted();
 const comparable = (design: Design) => ({ ...design, extensions: undefined, joints: sorted(design.joints) });
 
-/** A file of the corpus as a cable, with a catalog that has its parts. */
+/** A corpus file as a cable, with a catalog that contains its parts. */
 function read(name: string) {
   const { found, problems } = importFile(corpus(name), name, { 'vocab/colours': db['vocab/colours']! });
   expect([name, problems]).toEqual([name, []]);
@@ -181,7 +184,7 @@ test.each(samples)(
     const after = libraryOf(first.db);
     const back = importFile(bytes(exportVec(first.design, after)), name, first.db).found!;
     expect([sameJson(back.design, first.design), back.records]).toEqual([true, []]);
-    // The same without what Cablewright adds for itself, and without the file that it came from.
+    // The same cable without Cablewright's own data and without the file that it came from.
     const bare = { ...first.design, extensions: {} };
     const plain = importFile(bytes(writeXml(vecTree(bare, after), vecFormat)), name, first.db).found!.design;
     expect(plain.instances.connectors).toEqual(first.design.instances.connectors);
@@ -235,7 +238,7 @@ test('[IO6.1] wires end in a relay box, every end is read or named, and what has
     '<Harness_configuration id="hc">',
   ])
     expect(text).toContain(kept.replace('<KBL_container', '<kbl:KBL_container'));
-  // An approval without its date and its object is invalid, and is the only thing that is left out.
+  // An approval without a date and without an object is invalid. Nothing else may be left out.
   expect(text).not.toContain('<Approval');
   expect(text.match(/<Connector_occurrence/g)).toHaveLength(1);
   const back = importFile(bytes(text), 'a.kbl', after).found!;

@@ -17,7 +17,7 @@ const occurrenceNames = [
   'Accessory_occurrence',
 ];
 
-/** How each placed occurrence is placed, by its id. */
+/** The placement types of each placed occurrence or part, by its id. */
 export type Placements = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** All occurrences of the harness, in the order of the file. */
@@ -25,7 +25,7 @@ export function occurrencesOf(c: Conversion): Element[] {
   return (c.harness?.children ?? []).filter(({ name }) => occurrenceNames.includes(name));
 }
 
-/** The components of the harness, one after another. */
+/** Yields the components of the harness one at a time. */
 export function* occurrenceElements(
   c: Conversion,
   placed: Placements,
@@ -134,7 +134,7 @@ function connectorRole(c: Conversion, occurrence: Element, part: Element, id: st
   ]);
 }
 
-/** The element of a wire or core that is connected and routed: that of the wire itself, or of its core. */
+/** The element of a wire or core that is connected and routed: that of the wire itself, or that of its core. */
 export const elementOfWire = (c: Conversion, wire: Element): string =>
   wire.name === 'Core_occurrence' ? requiredId(wire) : c.sub(wire, 'element');
 
@@ -190,11 +190,11 @@ function connectedEnds(c: Conversion, wire: Element, signals: ReadonlyMap<string
 interface WireEnd {
   readonly id: string;
   readonly position: string;
-  /** The contact points in which the end is. */
+  /** The contact points that contain the end. */
   readonly contacts: readonly string[];
 }
 
-/** The ends of a wire by their position. Several extremities at one position are one end in several contacts. */
+/** The ends of a wire by their position. Several extremities at one position are a single end in several contacts. */
 function wireEnds(c: Conversion, connection: Element): WireEnd[] {
   const ends = Map.groupBy(
     childrenOf(connection, 'Extremities'),
@@ -207,7 +207,7 @@ function wireEnds(c: Conversion, connection: Element): WireEnd[] {
   }));
 }
 
-/** The signals of the connections, each once, and their ids by name. */
+/** The signals of the connections without duplicates, and their ids by name. */
 export function signalsOf(c: Conversion): ReadonlyMap<string, string> {
   const names = c.inHarness('Connection').flatMap((connection) => textOf(connection, 'Signal_name') ?? []);
   return new Map([...new Set(names)].map((name) => [name, c.own(`signal.${name}`)]));

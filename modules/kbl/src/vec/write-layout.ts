@@ -9,7 +9,7 @@ interface Placed {
   readonly type: 'OnPoint' | 'OnWay';
 }
 
-/** How occurrences are placed: at nodes and on segments at a point, or along a way. */
+/** The placed occurrences and their placements: at nodes, at points on segments, or along paths. */
 function placedOccurrences(c: Conversion): Placed[] {
   return [
     ...childrenOf(c.kbl, 'Node').flatMap((node) =>

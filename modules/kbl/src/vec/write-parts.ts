@@ -1,4 +1,7 @@
-/** Writes the parts of a harness as VEC: a part version for each, and a part master document with its specifications. */
+/**
+ * Writes the parts of a harness as VEC: for each one a part version, and a part master document with its
+ * specifications.
+ */
 import { childrenOf, type Element, requiredId, textOf } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import { nameOf, required, type Conversion } from './conversion.ts';
@@ -17,7 +20,7 @@ const kinds: Readonly<Record<string, readonly [primaryType: string, specificatio
   Co_pack_part: ['Other', 'GeneralTechnicalPartSpecification'],
 };
 
-/** How a connector of KBL is used, if it is a terminal in VEC: a splice, or the open end of a wire. */
+/** The use of a KBL connector that is a terminal in VEC: a splice, or the open end of a wire. */
 type TerminalUse = 'splice' | 'no end';
 
 const terminalKinds: Readonly<Record<TerminalUse, readonly [string, string]>> = {
@@ -35,7 +38,9 @@ export function terminalUse(c: Conversion, housing: Element): TerminalUse | unde
   return uses.size === 1 && cavities.length <= 1 && (use === 'splice' || use === 'no end') ? use : undefined;
 }
 
-/** Each part with its document. `placeable`: the parts that are placed in the topology, and how. */
+/**
+ * Each part with its document. `placeable` contains the placement types of the parts that are placed in the topology.
+ */
 export function* partElements(
   c: Conversion,
   placeable: ReadonlyMap<string, ReadonlySet<string>>,
@@ -107,7 +112,7 @@ function slotElement(slot: Element, index: number): Element {
   ]);
 }
 
-/** A terminal, with the wires that it takes. */
+/** A terminal, with the range of wires that it accepts. */
 function terminalSpecifications(
   c: Conversion,
   part: Element,
@@ -131,7 +136,9 @@ function terminalSpecifications(
   ];
 }
 
-/** The units of the file: metres with a prefix, of length or of area. Others have no values in a harness that is written. */
+/**
+ * The units of the file: metres with a prefix, as a length or an area. A written harness has no values in other units.
+ */
 export function unitElements(c: Conversion): Element[] {
   return childrenOf(c.kbl, 'Unit').map((unit) => {
     const prefix = textOf(unit, 'Si_prefix');

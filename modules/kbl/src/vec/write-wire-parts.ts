@@ -3,10 +3,10 @@ import { childrenOf, type Element, requiredId, textOf } from '../xml/element.ts'
 import { leaf, make, references } from '../xml/make.ts';
 import { nameOf, type Conversion } from './conversion.ts';
 
-/** Colours of IEC 60757. */
+/** Colour letters of IEC 60757. */
 const letters = new Set(['BK', 'BN', 'RD', 'OG', 'YE', 'GN', 'BU', 'VT', 'GY', 'WH', 'PK', 'GD', 'TQ', 'SR', 'GNYE']);
 
-/** The wire, its elements and their specifications. */
+/** The wire specification, with its elements and their specifications. */
 export function wireSpecifications(c: Conversion, wire: Element): Element[] {
   const cores = childrenOf(wire, 'Core');
   const rootSpec = c.sub(wire, 'element.spec');
@@ -80,7 +80,7 @@ function elementSpecifications(c: Conversion, owner: Element, { id, colours, has
 
 const colourPlaces = ['BaseColor', 'FirstIdentificationColor', 'SecondIdentificationColor'];
 
-/** The colours of an insulation. One without letters in IEC 60757 becomes a property. */
+/** The colours of an insulation. A colour without letters in IEC 60757 becomes a property. */
 function colourElements(c: Conversion, owner: Element, name: string): Element[] {
   return childrenOf(owner, name).flatMap((colour, index) => {
     const value = textOf(colour, 'Colour_value');

@@ -1,13 +1,16 @@
 /**
- * The connections of a design as KBL has them: every connected core ends in cavities of connectors. Wires that are joined directly
- * meet in a splice, and an open wire end is in a connector with the usage "no end".
+ * The connections of a design in the form that KBL requires: every connected core ends in cavities of connectors. Wires
+ * that are joined directly meet in a splice, and an open wire end is in a connector with the usage "no end".
  */
 import { componentTerminals, composeConnector, elementsOf } from '@cablewright/engine';
 import { type Design, type End, type TerminalRef, pigtailOf } from '@cablewright/model';
 import { coresOf, type OpenCore, type CorePin } from './cores.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** An object that is written as a connector. `kind` is the kind of its record; an open end and a splice without a part have none. */
+/**
+ * An object that is written as a connector. `kind` is the kind of its record; it is empty for an open end and for a
+ * splice without a part.
+ */
 export interface PlacedThing {
   readonly id: string;
   readonly kind: string;
@@ -48,7 +51,7 @@ export class KblCircuit {
     this.#notePins();
   }
 
-  /** The pins of a record: its own, and others that the design refers to. */
+  /** The pins of a record: its own, and additional ones that the design refers to. */
   pinsOf(kind: string, id: string): readonly string[] {
     const { library } = this.#context;
     const used = [...(this.#pins.get(`${kind}/${id}`) ?? [])];
@@ -66,19 +69,19 @@ export class KblCircuit {
     return component === undefined ? [] : componentTerminals(component).map((terminal) => terminal.id);
   }
 
-  /** Whether a wire ends in this pin. */
+  /** True if a wire ends at this pin. */
   isWired(instance: string, pin: string): boolean {
     return this.#wired.has(`${instance} ${pin}`);
   }
 
-  /** The conductors of a stock: those of its record, and others that the design refers to. */
+  /** The conductors of a stock: those of its record, and additional ones that the design refers to. */
   pathsOf(id: string): readonly string[] {
     const wire = this.#context.library.get('wires', id);
     const recordPaths = wire === undefined ? [] : elementsOf(wire).copper.map(({ path }) => path);
     return [...new Set([...recordPaths, ...(this.#paths.get(id) ?? [])])];
   }
 
-  /** Whether a stock is a single wire, which has no separate cores in KBL. */
+  /** True if a stock is a single wire, which has no separate cores in KBL. */
   isSingle(id: string): boolean {
     const wire = this.#context.library.get('wires', id);
     const paths = this.pathsOf(id);

@@ -11,7 +11,7 @@ import { topology } from './topology.ts';
 import { ownInstructionType } from '../kept/own-text.ts';
 import { noText, WriteContext } from './write-context.ts';
 
-/** `ownData` is the data that Cablewright adds for itself, as the text of a processing instruction. */
+/** `ownData` is the data that Cablewright adds for its own use, as the text of a processing instruction. */
 export function container(design: Design, library: Library, ids: IdBook, ownData?: string): Element {
   const context = new WriteContext(design, library, ids);
   const parts = new PartCollector(context);

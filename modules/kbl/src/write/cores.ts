@@ -12,7 +12,7 @@ export interface OpenCore {
   readonly segment: string;
   readonly path: string;
   readonly ends: Record<End, CorePin[]>;
-  /** The splices of directly joined wires, by the name of their group. */
+  /** The names of the splices where the core is joined directly to other wires. */
   readonly splices: Record<End, string[]>;
 }
 

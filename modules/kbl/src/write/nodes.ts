@@ -68,7 +68,10 @@ function nodeElement(
 
 type Point = readonly [number, number];
 
-/** The drawn positions of nodes, in mm with y upwards. A splice in a bundle is on the line between the nodes of the bundle. */
+/**
+ * The drawn positions of nodes, in mm with y pointing upwards. A splice in a bundle is on the line between the nodes of
+ * the bundle.
+ */
 function pointsOf(layout: Layout, pieces: readonly BundlePiece[]): ReadonlyMap<string, Point> {
   const { nodes } = nodePlaces(layout, {});
   const points = new Map([...nodes].map(([id, { x, y }]): [string, Point] => [id, [Math.round(x), Math.round(-y)]]));

@@ -49,7 +49,7 @@ function connectorElements(
   return [connector, ...pins.flatMap((pin) => fittings(context, parts, id, pin, assigned.get(pin)))];
 }
 
-/** The list of a design that holds instances of a kind of record. */
+/** The name of the design list that contains instances of a kind of record. */
 function listOf(kind: string): string {
   return kind === 'designs' ? 'subassemblies' : kind;
 }

@@ -7,7 +7,7 @@ import { leaf, leafIf, make } from '../xml/make.ts';
 import type { KblCircuit } from './circuit.ts';
 import { noText, type WriteContext } from './write-context.ts';
 
-/** A record and the type of part that represents it: a contact is a `General_terminal`. */
+/** A record with the name of the part element that represents it: a contact becomes a `General_terminal`. */
 interface PartUse {
   readonly element: string;
   readonly kind: string;

@@ -36,7 +36,7 @@ export function piecesOf({ nodes, bundles, splices = [] }: Layout): BundlePiece[
 export const pieceKey = ({ bundle, at, count }: BundlePiece): string =>
   keys.bundle(count === 1 ? bundle.id : `${bundle.id}.${at + 1}`);
 
-/** Whether a position is in a piece. The end of a bundle belongs to its last piece. */
+/** True if a position is in a piece. The end of a bundle belongs to its last piece. */
 export function isIn({ at, count, fromMm, toMm }: BundlePiece, mm: number): boolean {
   return (mm >= fromMm || at === 0) && (mm < toMm || at === count - 1);
 }

@@ -36,7 +36,9 @@ export function wireElement(
   );
 }
 
-/** The schema requires a length. One that is not stated is 0, with a type that says so. */
+/**
+ * The schema requires a length. A length that isn't stated is written as 0, with a type that marks it as not stated.
+ */
 function cutLength(context: WriteContext, key: string, { lengthMm = 0 }: Segment): Element {
   const type = lengthMm === 0 ? notStated : 'Production';
   const children = [leaf('Length_type', type), context.value('Length_value', lengthMm, `${key}.length`)];
@@ -72,7 +74,7 @@ export function connection(context: WriteContext, circuit: KblCircuit, run: Core
   ]);
 }
 
-/** The label of the core, or else the signal of a pin at its end. */
+/** The signal name of a core: its label, otherwise the signal of a pin at its end. */
 function signalName({ design, library }: WriteContext, { segment, path, ends }: CoreRun): string | undefined {
   const label = design.instances.segments?.find(({ id }) => id === segment)?.coreLabels?.[path];
   if (label !== undefined) return label;

@@ -6,7 +6,7 @@ import type { IdBook } from '../basis/id-book.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 
-/** How KBL marks a text as not provided. */
+/** KBL's mark for a text that isn't provided. */
 export const noText = '/NULL';
 
 export class WriteContext {
@@ -20,7 +20,7 @@ export class WriteContext {
     this.ids = ids;
   }
 
-  /** A number with its unit. Undefined if the number is not known. */
+  /** A number with its unit. Undefined if the number isn't known. */
   value(name: string, amount: number | undefined, owner: string, unit: 'mm' | 'mm2' = 'mm'): Element | undefined {
     if (amount === undefined) return undefined;
     const id = this.ids.of(`${owner}.${name}`);

@@ -15,10 +15,10 @@ export interface Element {
 /** The children of an element without any. A file has hundreds of thousands of such elements, which share this list. */
 export const noChildren: readonly Element[] = [];
 
-/** An id as XML allows it: it begins with a letter, which may have an accent, and has no colon. */
+/** Matches an id that XML allows: it begins with a letter, which may have an accent, and has no colon. */
 export const elementId = /^[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u;
 
-/** The id of an element that must have one, such as each element that the writers make. Throws if it has none. */
+/** The id of an element that must have one, such as each element that the writers create. Throws if it has none. */
 export function requiredId({ id, name }: Element): string {
   if (id === undefined) throw new Error(`A ${name} without an id`);
   return id;

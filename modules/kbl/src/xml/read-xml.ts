@@ -1,9 +1,9 @@
-/** A KBL or VEC file as a tree of elements, within the limits. */
+/** Parses a KBL or VEC file to a tree of elements, within the limits. */
 import { localName, Unreadable, type XmlAttributes, type XmlProblem, XmlReader } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 import { noChildren, type Element } from './element.ts';
 
-/** Characters, or bytes of UTF-8, handed to the parser at once. */
+/** Number of characters, or bytes of UTF-8, passed to the parser at once. */
 const pieceSize = 65_536;
 
 const start = { line: 1, column: 1 } as const;
@@ -40,7 +40,7 @@ class TreeReader {
     },
   );
   readonly #ancestors: { readonly element: OpenElement; readonly children: Element[] }[] = [];
-  /** Each name once, because a file repeats a few hundred names in hundreds of thousands of elements. */
+  /** One shared string per name, because a file repeats a few hundred names in hundreds of thousands of elements. */
   readonly #names = new Map<string, string>();
   #root: Element | undefined;
   #elements = 0;
@@ -73,7 +73,10 @@ class TreeReader {
     this.#ancestors.push({ element, children: [] });
   }
 
-  /** Most elements are texts without attributes. They have no fields for them, which is a third less memory. */
+  /**
+   * Creates an element. Most elements are texts without attributes; they have no fields for attributes, which takes a
+   * third less memory.
+   */
   #element(name: string, { type, id, attributes }: Pick<Element, 'type' | 'id' | 'attributes'>): OpenElement {
     const { line, column } = this.#reader.position;
     const [own, text, children] = [this.#once(name), '', noChildren];
@@ -105,7 +108,7 @@ class TreeReader {
   }
 }
 
-/** The shortest text that the engine stores as a part of the text that it was cut from. */
+/** Minimum length of a substring that the JavaScript engine stores as a reference to the original text. */
 const minSlice = 13;
 
 /**
@@ -116,7 +119,7 @@ function ownText<Text extends string | undefined>(text: Text): Text | string {
   return text === undefined || text.length < minSlice ? text : ` ${text}`.slice(1);
 }
 
-/** What is wrong with the XML, and what to do about it. */
+/** The problem in the XML, and its remedy. */
 function xmlTexts(problem: XmlProblem): [message: string, remedy: string] {
   switch (problem.kind) {
     case 'document type':
@@ -130,7 +133,7 @@ function xmlTexts(problem: XmlProblem): [message: string, remedy: string] {
   }
 }
 
-/** `id` and `xsi:type` apart from the other attributes. Attributes with another prefix are left out. */
+/** Separates `id` and `xsi:type` from the other attributes. Attributes with another prefix are left out. */
 function ownAttributes(attributes: XmlAttributes): Pick<Element, 'type' | 'id' | 'attributes'> {
   const result: { id?: string; type?: string; attributes?: Record<string, string> } = {};
   for (const [key, value = ''] of Object.entries(attributes).slice(0, limits.attributes)) {
@@ -148,7 +151,7 @@ function* textPieces(bytes: Uint8Array): Generator<string> {
   for (let offset = 0; offset < other.length; offset += pieceSize) yield other.slice(offset, offset + pieceSize);
 }
 
-/** A whole text of 24 MB would be in memory until the file is read. */
+/** Decodes UTF-8 in pieces. Otherwise the whole text of 24 MB would stay in memory until the file is read. */
 function* utf8Pieces(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   for (let offset = 0; offset < bytes.length; offset += pieceSize)
@@ -156,7 +159,7 @@ function* utf8Pieces(bytes: Uint8Array): Generator<string> {
   yield decoder.decode();
 }
 
-/** The text of a file that is not UTF-8. */
+/** The text of a file in another encoding than UTF-8. Undefined for UTF-8. */
 function otherEncoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), 0);
@@ -180,7 +183,7 @@ function utf16(bytes: Uint8Array, high: 0 | 1): string {
   return text;
 }
 
-/** The characters of Windows-1252 from 0x80 to 0x9f, which ISO 8859-1 leaves to control characters. */
+/** The characters of Windows-1252 from 0x80 to 0x9f. ISO 8859-1 uses these positions for control characters. */
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {

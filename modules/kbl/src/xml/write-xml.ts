@@ -2,7 +2,7 @@
 import { escapeText } from '@cablewright/model';
 import type { Element } from './element.ts';
 
-/** The prefix and the namespace of a format. Only the first element and the types have the prefix. */
+/** The prefix and the namespace of a format. Only the root element and the types have the prefix. */
 interface XmlFormat {
   readonly prefix: string;
   readonly namespace: string;
@@ -33,7 +33,7 @@ export function writeXmlBytes(root: Element, format: XmlFormat): Uint8Array {
   return bytes;
 }
 
-/** The number of bytes of a text in UTF-8. A character in two surrogates has four of them. */
+/** The number of bytes of a text in UTF-8. A character that consists of two surrogates has four bytes. */
 function utf8Length(text: string): number {
   let length = text.length;
   for (const [character] of text.matchAll(/[^\u0000-\u007F]/g))
@@ -42,8 +42,8 @@ function utf8Length(text: string): number {
 }
 
 /**
- * The number of lines joined into one chunk. A large file has half a million lines, and separate strings would take twice the
- * memory of their text.
+ * Number of lines joined into one chunk. A large file has half a million lines, and separate strings would take twice
+ * the memory of their text.
  */
 const linesOfPiece = 4096;
 

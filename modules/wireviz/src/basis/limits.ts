@@ -1,12 +1,12 @@
-/** Limits on a WireViz file. A file that a person wrote is far below them. */
+/** Limits on a WireViz file. Files written by people are far below them. */
 export const limits = {
-  /** Bytes of all files of one import. */
+  /** Total bytes of all files in one import. */
   bytes: 2 * 1024 * 1024,
-  /** Files of one import: cables, and the files prepended to them. */
+  /** Files in one import: cables, and the files prepended to them. */
   files: 50,
-  /** How deep lists and mappings may nest. */
+  /** Nesting depth of lists and mappings. */
   depth: 30,
-  /** Values of the file. Each use of an anchor counts. */
+  /** Values in the file. Each use of an anchor counts. */
   values: 200_000,
   /** Connectors and cables in connection sets. Each instance counts. */
   items: 5000,

@@ -6,15 +6,15 @@ import type { FilePosition } from '@cablewright/modules/reading';
 export interface FileProblem {
   readonly severity: 'error' | 'remark';
   readonly place: FilePosition;
-  /** What is wrong, as a sentence. */
+  /** The problem, as a sentence. */
   readonly message: string;
-  /** What to write instead, as a sentence. */
+  /** The remedy, as a sentence. */
   readonly remedy: string;
-  /** For a remark: something is missing, and nothing replaces it. */
+  /** For a remark: true if something is missing and nothing replaces it. */
   readonly isMissing?: true;
 }
 
-/** Only the first problems are reported, for a file with thousands of them. */
+/** Maximum number of problems to report. */
 const maxProblems = 200;
 
 /** Collects problems. A problem in a template with many instances is reported once. */
@@ -22,7 +22,7 @@ export class WirevizProblems {
   readonly #found = new Map<string, FileProblem>();
   #errorCount = 0;
 
-  /** The number of errors so far. Compare two counts to see whether a step found any. */
+  /** The number of errors so far. Comparing two counts shows whether a step found any. */
   get errorCount(): number {
     return this.#errorCount;
   }
@@ -47,7 +47,7 @@ export class WirevizProblems {
     if (this.#found.size < maxProblems && !this.#found.has(key)) this.#found.set(key, problem);
   }
 
-  /** In the order of the file. */
+  /** All problems in the order of the file. */
   get all(): readonly FileProblem[] {
     return [...this.#found.values()].toSorted(
       (a, b) =>

@@ -139,7 +139,7 @@ function folded(entries: readonly BomLine[]): BomLine[] {
 
 const headings = { pn: 'P/N', manufacturer: 'Manufacturer', mpn: 'MPN', supplier: 'Supplier', spn: 'SPN' } as const;
 
-/** Formats the bill of materials as WireViz does: tab-separated, with columns for part data only if a line has any. */
+/** Formats the bill of materials like WireViz: tab-separated, with columns for part data only if a line has any. */
 export function bomText(lines: readonly BomLine[]): string {
   const columns = partKeys.filter((key) => lines.some((line) => line[key] !== undefined));
   const rows = lines.map((line, index) => [

@@ -8,7 +8,7 @@ import { rowsOf } from '../basis/rows.ts';
 import { WirevizProblems } from '../basis/problem.ts';
 import { bomOf, bomText } from '../bom/bom.ts';
 
-/** The bill of materials that WireViz makes of the exported file, tab-separated. */
+/** The bill of materials that WireViz would create from the exported file, tab-separated. */
 export function bomOfDesign(design: Design, db: Records): string {
   const { document } = describe(design, Library.build(rowsOf(db)), true);
   const harness = readHarness([{ file: `${design.id}.yml`, text: writeYaml(document) }], new WirevizProblems());

@@ -1,4 +1,4 @@
-/** Turns a design into a WireViz document: connectors, cables, connection sets and added parts. */
+/** Converts a design to a WireViz document: connectors, cables, connection sets and additional parts. */
 import { pigtailMembers, type Library } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
 import { pigtailOf, present } from '@cablewright/model';
@@ -20,7 +20,7 @@ import { DesignatorNames, safeName, stillKept, type StillKept } from './names.ts
 import { writeSets, type SetLink } from './set-rows.ts';
 import { spliceClusters } from './splices.ts';
 
-/** A wire of the file: its position in the cable, from 0, or the shield. */
+/** A wire in the file: its position in the cable, counted from 0, or the shield. */
 interface WireAt {
   readonly cable: string;
   readonly wire: number | 's';
@@ -34,7 +34,7 @@ export interface Description {
   readonly terminalOf: (instance: string, pin: string) => string;
   /** The segment and element of a wire in the file. */
   readonly elementOf: (at: WireAt) => { readonly segment: string; readonly path: string } | undefined;
-  /** A terminal as the file expresses it: a pigtail becomes a screen of its segment. */
+  /** A terminal in the form that the file can express: a pigtail becomes a screen of its segment. */
   readonly plainRef: (ref: TerminalRef) => TerminalRef;
 }
 
@@ -155,7 +155,7 @@ class Describer {
     return [...new Set((this.#design.instances.segments ?? []).flatMap(({ id }) => this.#names.of(id) ?? []))];
   }
 
-  /** Adds the items that came from a WireViz file under their names and attributes. */
+  /** Adds the items that came from a WireViz file, with their original names and attributes. */
   #keptItems(): void {
     const { file } = this.#kept;
     for (const name of [...Object.keys(file?.unused.connectors ?? {}), ...Object.keys(file?.unused.cables ?? {})])
@@ -275,7 +275,7 @@ class Describer {
     if (map[key] !== undefined) map[key] = { ...(map[key] as JsonMap), additional_components: added };
   }
 
-  /** The connections of all joints and breakouts, in terms of the file. */
+  /** The connections of all joints and breakouts, in the form of the file. */
   #links(): SetLink[] {
     const splices = spliceClusters(this.#design.joints, (ref) => this.#wireOf(ref) !== undefined);
     for (const { id } of splices.all)
@@ -387,7 +387,7 @@ function placedCable(def: string, label: string | undefined, ports: readonly str
   };
 }
 
-/** The labels of the file if the segment still has them, else its current labels. */
+/** The labels in the file if the segment still has them, otherwise its current labels. */
 function keptLabels({ coreLabels = {} }: Segment, paths: readonly string[], before: unknown): string[] | undefined {
   const now = paths.map((path) => coreLabels[path] ?? '');
   if (now.every((label) => label === '')) return undefined;

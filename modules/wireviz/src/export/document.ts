@@ -27,8 +27,8 @@ export function filePin(terminal: string): string {
 }
 
 /**
- * Whether WireViz misreads a pin in a connection: it takes `01` for 1, `1_2` for 12, and `1-2` for a range, whatever the list
- * of pins contains.
+ * True if WireViz misreads a pin in a connection: it reads `01` as 1, `1_2` as 12, and `1-2` as a range, whatever the
+ * list of pins contains.
  */
 const isMisread = (pin: string): boolean => /^\+?\d[\d_]*(?:-\+?\d[\d_]*)?$/.test(pin) && !/^(?:0|[1-9]\d*)$/.test(pin);
 
@@ -38,14 +38,14 @@ export function filePins(terminals: readonly string[]): ReadonlyMap<string, stri
   return new Map(terminals.map((terminal, at) => [terminal, counts ? String(at + 1) : terminal]));
 }
 
-/** A pin as WireViz compares it: a whole number becomes a number, anything else stays text. */
+/** A pin as WireViz compares it: an integer becomes a number, anything else stays text. */
 export function pinValue(pin: string): Json {
   return /^(?:0|[1-9]\d{0,8})$/.test(pin) ? Number(pin) : pin;
 }
 
 /**
- * Escapes `&`, `<` and `>`, because WireViz puts texts into markup unchanged (its issue 230). Pins are not escaped: connection
- * sets refer to them.
+ * Escapes `&`, `<` and `>`, because WireViz inserts texts into markup unchanged (its issue 230). Pins aren't escaped,
+ * because connection sets refer to them.
  */
 export function drawable<T extends Json>(value: T): T;
 export function drawable(value: Json): Json {

@@ -31,8 +31,8 @@ export function partData(record: Sourced | undefined): JsonMap {
 }
 
 /**
- * Pins with their labels. A label equal to the number of another pin is changed, so that it cannot be mistaken for that pin. Pins that WireViz
- * would misread are counted, and their names are in the labels.
+ * Pins with their labels. A label that equals the number of another pin is changed, so that it can't be mistaken for
+ * that pin. If WireViz would misread a pin's name, the pins are numbered and their names are in the labels.
  */
 export function pinAttributes(terminals: readonly string[], labels: readonly (string | undefined)[]): JsonMap {
   const pins = [...filePins(terminals).values()];
@@ -95,7 +95,7 @@ function terminalsOf(library: Library, kind: 'components' | 'pcbas', def: string
   return component === undefined ? [] : componentTerminals(component).map(({ id }) => id);
 }
 
-/** The wires of a stock as WireViz counts them: all conductors. A single screen is the shield. */
+/** The wires of a stock in WireViz's terms: all conductors. If there is a single screen, it is the shield. */
 export interface StockWires {
   readonly paths: readonly string[];
   readonly shield?: string;

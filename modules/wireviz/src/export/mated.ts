@@ -1,4 +1,4 @@
-/** Connectors that a file mates as wholes, as long as the cable still joins all their pins. */
+/** Connectors mated as a whole in the imported file, if the cable still joins all their pins. */
 import type { Design, TerminalRef } from '@cablewright/model';
 import type { KeptFile, KeptMate } from '../kept/extension.ts';
 
@@ -6,7 +6,10 @@ const pairKey = (a: string, b: string): string => [a, b].toSorted().join(' = ');
 const keyOf = ({ instance, terminal }: TerminalRef): string => `${instance}.${terminal}`;
 
 export class MatedConnectors {
-  /** A mate of which a joint was removed is not whole: its other joints are written pin by pin. */
+  /**
+   * Mates whose joints all still exist. If a joint was removed, the remaining joints of the mate are written pin by
+   * pin.
+   */
   readonly #whole: readonly KeptMate[];
   readonly #pairs: ReadonlySet<string>;
 
@@ -24,7 +27,7 @@ export class MatedConnectors {
     });
   }
 
-  /** Whether a joint is already said by a mate. */
+  /** True if a mate already covers the joint. */
   has(a: TerminalRef, b: TerminalRef): boolean {
     return this.#pairs.has(pairKey(keyOf(a), keyOf(b)));
   }

@@ -3,7 +3,7 @@ import { designator } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { keptOf, type KeptCable, type KeptConnector, type KeptFile } from '../kept/extension.ts';
 
-/** Assigns unique designators. In WireViz connectors and cables share one namespace. */
+/** Assigns unique designators. In WireViz, connectors and cables share one namespace. */
 export class DesignatorNames {
   readonly #taken = new Set<string>();
   readonly #byInstance = new Map<string, string>();
@@ -31,12 +31,17 @@ export class DesignatorNames {
   }
 }
 
-/** The id with only letters, digits, hyphens and underscores, none of which has a meaning in WireViz or Graphviz. */
+/**
+ * The id reduced to letters, digits, hyphens and underscores, which have no special meaning in WireViz and Graphviz.
+ */
 export function safeName(id: string): string {
   return designator(id).replaceAll(/[^A-Za-z0-9_-]/g, '_');
 }
 
-/** The retained parts of a WireViz file that still apply, because the instance uses the record that was made from them. */
+/**
+ * The retained parts of a WireViz file that still apply, because the instance still uses the record that was created
+ * from them.
+ */
 export interface StillKept {
   readonly file: KeptFile | undefined;
   readonly connectors: ReadonlyMap<string, KeptConnector>;

@@ -7,7 +7,7 @@ interface PointAt {
   readonly pin: string;
 }
 
-/** A wire end on a pin, or two pins joined by an arrow. */
+/** A wire end at a pin, or two pins joined by an arrow. */
 export type SetLink =
   | {
       readonly kind: 'wire';
@@ -35,7 +35,7 @@ interface SetParts {
   readonly templates: ReadonlyMap<string, string>;
   readonly separator: string;
   readonly simple: (name: string) => boolean;
-  /** Whether both ends of a wire always go into one row. Otherwise only if they follow each other. */
+  /** True if both ends of a wire always go into one row. Otherwise they do so only if they are consecutive. */
   readonly paired: boolean;
 }
 
@@ -106,7 +106,9 @@ class SetWriter {
   }
 }
 
-/** Whether connectors may be side by side in one set: they are the same, or all of them are simple. */
+/**
+ * Key of a point: connectors may be next to each other in one set if they are the same, or if all of them are simple.
+ */
 const side = (point: PointAt | undefined, simple: (name: string) => boolean): string =>
   point === undefined ? '-' : simple(point.name) ? '*' : `=${point.name}`;
 
@@ -133,7 +135,7 @@ function rowsOf(links: readonly SetLink[], paired: boolean): Row[] {
 const sideOf = (end: 'a' | 'b'): 'from' | 'to' => (end === 'a' ? 'from' : 'to');
 const isSame = (a: PointAt | undefined, b: PointAt): boolean => a?.name === b.name && a.pin === b.pin;
 
-/** The row that the b end of the same wire completes. */
+/** The last row, if this is the b end of the same wire and completes it. */
 function follows(last: Row | undefined, { cable, wire, end }: SetLink & { kind: 'wire' }): Row | undefined {
   const isSameWire = last?.cable === cable && last.wire === wire;
   return isSameWire && end === 'b' && last.to === undefined ? last : undefined;
@@ -166,7 +168,7 @@ function shortened(values: readonly Json[], list = false): Json {
   return runs;
 }
 
-/** How many values from `index` on count up or down by one. */
+/** Number of values from `index` on that count up or down by one. */
 function runLength(values: readonly Json[], index: number): number {
   const [first, second] = [values[index], values[index + 1]];
   if (typeof first !== 'number' || typeof second !== 'number' || Math.abs(second - first) !== 1) return 1;

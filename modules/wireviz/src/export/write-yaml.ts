@@ -24,7 +24,7 @@ export function writeYaml(document: WireVizDocument): string {
   return doc.toString({ lineWidth: 0, flowCollectionPadding: false, nullStr: 'null', blockQuote: 'literal' });
 }
 
-/** Whether a list is written on one line: it contains plain values, or pairs of them. */
+/** True if a list is written on one line: it contains plain values, or pairs of them. */
 function isLine(node: YAMLSeq): boolean {
   return node.items.every((item) => isScalar(item) || (isSeq(item) && item.items.every((member) => isScalar(member))));
 }

@@ -23,7 +23,7 @@ export class AttributeReader {
     this.#entries = new Map(entries.map((entry) => [entry.key, entry]));
   }
 
-  /** Whether a problem was reported already. Problems that follow from it are not reported. */
+  /** True if a problem was already reported. Problems that follow from it aren't reported. */
   get failed(): boolean {
     return this.problems.errorCount > this.#errorsBefore;
   }
@@ -42,7 +42,7 @@ export class AttributeReader {
     return this.#entries.get(key)?.value.place ?? this.place;
   }
 
-  /** All attributes as JSON. Texts that YAML would read as another type are as written. */
+  /** All attributes as JSON. Texts that YAML would read as another type stay as written. */
   get attributes(): Record<string, Json> {
     const entries = [...this.#entries.values()].filter(({ key }) => this.has(key));
     return Object.fromEntries(entries.map(({ key, value }) => [key, attributeJson(key, value)]));
@@ -130,7 +130,7 @@ export class AttributeReader {
   }
 }
 
-/** Keys whose values are texts. They stay as written even where YAML would read another type. */
+/** Keys whose values are texts. They stay as written even if YAML would read another type. */
 const textKeys: ReadonlySet<string> = new Set([
   'type',
   'subtype',
@@ -161,7 +161,7 @@ function attributeJson(key: string, value: YamlValue): Json {
   return textKeys.has(key) && !readsAsWritten(value.text) && value.value !== null ? value.text : plainOf(value);
 }
 
-/** The text of a scalar as written. A remark says if WireViz would print it differently. */
+/** The text of a scalar as written. A remark is added if WireViz would print it differently. */
 export function textOf(scalar: ScalarValue, problems: WirevizProblems, what: string): string {
   const { text, value, quoted, place } = scalar;
   if (value === null && !quoted) return '';

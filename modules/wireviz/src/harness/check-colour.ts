@@ -5,7 +5,7 @@ import type { WirevizProblems } from '../basis/problem.ts';
 
 const codes = knownColours.map(({ code }) => code).join(', ');
 
-/** Reports a colour that WireViz does not know. Some of these make its own drawing fail. */
+/** Reports a colour that WireViz doesn't know. Some unknown colours make WireViz's own drawing fail. */
 function colourProblem(what: string, text: string, place: FilePosition, problems: WirevizProblems): void {
   if (text === '' || colourParts(text) !== undefined) return;
   problems.remark(

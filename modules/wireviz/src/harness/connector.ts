@@ -117,7 +117,7 @@ function disagree(reader: AttributeReader, count: number, pins: number, labels: 
   );
 }
 
-/** The pins with free numbers added for those that are not listed. */
+/** The listed pins, followed by free numbers up to the requested count. */
 function padded(listedPins: readonly string[], count: number): readonly string[] {
   const pins = [...listedPins];
   for (let number = 1; pins.length < count; number += 1) if (!pins.includes(String(number))) pins.push(String(number));

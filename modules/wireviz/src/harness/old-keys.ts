@@ -31,7 +31,7 @@ export function withNewKeys(what: string, map: MapValue, problems: WirevizProble
   return withCaption(withCategory(what, entries, problems));
 }
 
-/** Before 0.2 a bundle was `type: bundle` and a ferrule `category: ferrule`. */
+/** Before 0.2, a bundle was written as `type: bundle` and a ferrule as `category: ferrule`. */
 function withCategory(what: string, entries: readonly MapEntry[], problems: WirevizProblems): MapEntry[] {
   return entries.map((entry) => {
     const text = entry.value.kind === 'scalar' ? entry.value.text : undefined;
@@ -51,7 +51,7 @@ const oldValues: Readonly<Record<string, readonly [key: string, value: string]>>
   'category: ferrule': ['style', 'simple'],
 };
 
-/** Before images were mappings, `image` was a path and `caption` a key of the item. */
+/** Before images were mappings, `image` was a path and `caption` was a key of the item. */
 function withCaption(entries: readonly MapEntry[]): MapEntry[] {
   const image = entries.find(({ key }) => key === 'image');
   if (image?.value.kind !== 'scalar') return [...entries];

@@ -69,7 +69,7 @@ export function readHarness(sources: readonly YamlSource[], problems: WirevizPro
 }
 
 const sectionNames = ['connectors', 'cables', 'connections', 'additional_bom_items', 'metadata', 'options', 'tweak'];
-/** Sections that hold anchors, or that existed in older versions. They cause no remark. */
+/** Sections that contain anchors, or that existed in older versions. They cause no remark. */
 const silent: ReadonlySet<string> = new Set(['templates', 'ferrules']);
 
 class SectionReader {
@@ -150,7 +150,7 @@ class SectionReader {
     return [];
   }
 
-  /** The list of connection sets. A single set directly under `connections` is common, and is accepted. */
+  /** The list of connection sets. A single set directly under `connections` is common, so it is accepted. */
   #sets(): readonly YamlValue[] {
     const items = this.#items('connections').filter((item) => !isEmpty(item));
     const [first] = items;

@@ -42,7 +42,7 @@ export function readSets(
 
 const sizeOf = (item: SetItem): number => (item.kind === 'arrows' ? item.arrows.length : item.refs.length);
 
-/** The number of parallel connections in a set: the common length of its lists, else 1. */
+/** The number of parallel connections in a set: the common length of its lists, otherwise 1. */
 function parallelCount(set: readonly SetItem[], problems: WirevizProblems): number | undefined {
   const listed = set.filter((item) => item.listed);
   const [first] = listed;
@@ -84,7 +84,7 @@ function cellsOf(item: SetItem, count: number, instances: InstanceResolver): Cel
   });
 }
 
-/** Whether connectors alternate with cables or arrows, and each arrow is between two connectors. */
+/** True if connectors alternate with cables or arrows, and each arrow is between two connectors. */
 function alternates(
   set: readonly SetItem[],
   columns: readonly (readonly Cell[])[],

@@ -62,7 +62,7 @@ export interface CableItem extends ItemBase {
   /** One colour for each wire, or none at all. */
   readonly colours: readonly string[];
   readonly labels: readonly string[];
-  /** The part data of each wire, for a bundle whose lists state it. */
+  /** The part data of each wire, for a bundle that states it in lists. */
   readonly wireParts: readonly PartData[];
 }
 

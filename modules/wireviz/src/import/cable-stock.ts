@@ -1,4 +1,4 @@
-/** Finds or makes the wire stock of a cable, or of one wire in a bundle. */
+/** Finds or creates the wire stock of a cable, or of one wire in a bundle. */
 import { elementsOf, type Library } from '@cablewright/engine';
 import {
   type ConductorElement,
@@ -141,7 +141,10 @@ export function bundleShieldStock(cable: CableItem, stock: WirevizStock): string
 
 // Translates colours of wires into the vocabulary of the catalog.
 
-/** The colour of a conductor, `white/blue` for stripes. A missing word is added to the vocabulary. Undefined for no colour. */
+/**
+ * The vocabulary colour of a conductor, `white/blue` for stripes. A missing word is added to the vocabulary. Undefined
+ * if there is no colour.
+ */
 function colourWord(text: string, stock: WirevizStock, place: FilePosition): string | undefined {
   if (text === '') return undefined;
   const parts = colourParts(text);

@@ -1,4 +1,4 @@
-/** Finds the connectors of a file in the library, or makes stubs for them. */
+/** Finds the connectors of a file in the library, or creates stubs for them. */
 import { composeConnector, type Library } from '@cablewright/engine';
 import { connectorDescription } from '../bom/bom.ts';
 import type { ConnectorItem } from '../harness/types.ts';

@@ -1,7 +1,7 @@
 import { idFromLabel } from '@cablewright/model';
 import type { ImportQuestion, Records } from '@cablewright/modules';
 
-/** The answer that makes a new cable. */
+/** The answer that creates a new cable. */
 export const newCable = 'new';
 
 /** The name of a file without its folders and extension. */
@@ -9,20 +9,26 @@ export function baseName(file: string): string {
   return file.replace(/^.*[/\\]/, '').replace(/\.ya?ml$/i, '');
 }
 
-/** The cable of the catalog that a file updates: the one with the same id and name. */
+/** The cable of the catalog that a file updates, which has the same id and name. */
 export function sameCable(id: string, label: string, db: Records): string {
   const existing = db['designs']?.[id];
   return existing !== undefined && existing['label'] === label ? id : newCable;
 }
 
-/** The id of the cable: that of the chosen cable, otherwise a free one. `usedIds` holds the ids of the other files of the import. */
+/**
+ * The id of the cable: that of the chosen cable, otherwise a free one. `usedIds` contains the ids used by the other
+ * files of the import.
+ */
 export function designIdFor(wanted: string, chosen: string, db: Records, usedIds: ReadonlySet<string>): string {
   const designs = db['designs'] ?? {};
   if (chosen !== newCable && Object.hasOwn(designs, chosen) && !usedIds.has(chosen)) return chosen;
   return idFromLabel(wanted, (id) => Object.hasOwn(designs, id) || usedIds.has(id), 'cable');
 }
 
-/** The most cables to choose from. In a larger catalog only the cable of the same name and a new cable are offered. */
+/**
+ * Maximum number of cables to choose from. In a larger catalog, only the cable with the same name and a new cable are
+ * offered.
+ */
 const maxChoices = 2000;
 
 export function designChoices(db: Records): ImportQuestion['choices'] {

@@ -1,4 +1,4 @@
-/** Makes a design from a harness: connectors, segments, joints and added parts. */
+/** Creates a design from a harness: connectors, segments, joints and additional parts. */
 import { units } from '@cablewright/engine';
 import { designSchemaVersion, present, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
@@ -25,7 +25,7 @@ interface PlacedCable {
   readonly shield?: { readonly segment: string; readonly path: string };
 }
 
-/** Makes the design of a harness. Its parts are taken from `stock`, or added to it. */
+/** Creates the design of a harness. Its parts are taken from `stock`, or added to it. */
 export class DesignMaker {
   readonly #harness: WirevizHarness;
   readonly #stock: WirevizStock;
@@ -142,7 +142,7 @@ export class DesignMaker {
     return name.startsWith('__') ? {} : { label: shortText(name) };
   }
 
-  /** A bundle becomes a segment for each wire. Its shield is a segment too if anything is connected to it. */
+  /** Converts a bundle to one segment per wire. Its shield is a segment too if anything is connected to it. */
   #bundle(item: CableItem): Segment[] {
     const lengthMm = this.#lengthOf(item);
     const runs = Array.from({ length: item.wires }, (_, wire): { segment: Segment; path: string } => {
@@ -194,7 +194,7 @@ export class DesignMaker {
     return undefined;
   }
 
-  /** One remark for all cables without a length. */
+  /** Adds one remark for all cables without a length. */
   #remarkLengths(): void {
     const [first] = this.#withoutLength;
     if (first === undefined) return;
@@ -308,7 +308,9 @@ export class DesignMaker {
   }
 }
 
-/** The attributes that the design does not express itself. Loops become joints, and additional components become parts. */
+/**
+ * The attributes that the design doesn't express itself. Loops become joints, and additional components become parts.
+ */
 function ownAttributes({ attributes }: WirevizItem): KeptConnector['attributes'] {
   const { loops: _, additional_components: __, ...rest } = attributes;
   return rest;

@@ -18,7 +18,7 @@ export interface DeviceOffer {
   readonly place: FilePosition;
 }
 
-/** A device for each connector whose words suggest a device and not a connector. */
+/** A device for each connector whose words suggest a device rather than a connector. */
 export function deviceOffers(harness: WirevizHarness, design: Design, db: Records): DeviceOffer[] {
   const usedIds = new Set(Object.keys(db['devices'] ?? {}));
   return harness.connectors.flatMap((item, index) => {
@@ -45,7 +45,10 @@ function deviceWord(item: ConnectorItem): { readonly kind: string; readonly word
   return undefined;
 }
 
-/** The words of a text in lower case without trailing numbers: both `Motor1` and `motors` contain `motor`. */
+/**
+ * The words of a text in lower case, without trailing numbers and plural endings: both `Motor1` and `motors` contain
+ * `motor`.
+ */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Turns a WireViz file into records of the catalog. */
+/** Converts a WireViz file to records of the catalog. */
 import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
@@ -26,9 +26,9 @@ export interface WirevizImport {
 }
 
 /**
- * Reads a file together with the files prepended to it. `db`: the records of the library, the devices, and the cables
- * with their names. `cable`: the id of the cable to change, or `new`; by default the cable with the same id and name,
- * otherwise a new one. `usedIds`: ids of other cables of the import.
+ * Reads a file together with the files prepended to it. `db` contains the records of the library, the devices, and the
+ * cables with their names. `cable` is the id of the cable to change, or `new`; the default is the cable with the same
+ * id and name, otherwise a new one. `usedIds` contains ids of other cables in the import.
  */
 export function importFile(
   sources: readonly YamlSource[],

@@ -170,7 +170,7 @@ test('IO2.1 notes of connectors and cables become notes of the cable; retained d
   expect(images.ok && images.notes).toEqual([
     'Kept with the cable and exported again, but not drawn: images (X1, W1).',
   ]);
-  // Mates are joints, unless their pins do not say which meet.
+  // Mates become joints, unless their pins don't determine which of them meet.
   expect(mates.ok && mates.notes!.join(' ')).not.toContain('mates');
   const unlike = await run(file(textOf('real-m12-sensor-box.yml')));
   expect(unlike.ok && unlike.notes!.join(' ')).toContain(
@@ -227,7 +227,7 @@ test('[IO5.9] importing the same file again changes nothing, and parts that the 
   const again = await run(file(text), after);
   expect(again.ok && again.records.map(({ kind, id }) => [kind, id])).toEqual([['designs', 'cable']]);
   expect(designOf(again)!.record).toEqual(designOf(first)!.record);
-  // The shop completes a stub: it is a part now, with a supplier, a picture and a document.
+  // The shop completes a stub, which then is a part with a supplier, a picture and a document.
   const stub = records.find(({ kind, record }) => kind === 'connectors' && record['partNumber'] === undefined)!;
   const enriched = {
     ...stub.record,
@@ -243,7 +243,7 @@ test('[IO5.9] importing the same file again changes nothing, and parts that the 
   expect(designOf(third)!.record).toEqual(designOf(first)!.record);
 });
 
-/** Number of damaged files to try, if more than in a usual run: IMPORT_TRIES=2000. */
+/** Number of damaged files to test, if more than in a normal run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
 
 test('IO2.3 damaged files are read completely or refused', async () => {

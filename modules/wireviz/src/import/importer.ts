@@ -46,7 +46,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   };
 }
 
-/** The records of a cable, which has the name that a person gave it. */
+/** The records of a cable, under the name that a person entered. */
 function namedRecords({ found, key }: ReadCable, answers: Answers) {
   const name = answers[`name${key}`]?.trim() ?? '';
   const records = found?.records ?? [];
@@ -56,7 +56,7 @@ function namedRecords({ found, key }: ReadCable, answers: Answers) {
   );
 }
 
-/** Asks for the name of a new cable: at first the title in the file, or the name of the file. */
+/** Asks for the name of a new cable. The suggested name is the title in the file, otherwise the file name. */
 function nameQuestions(
   { design, chosen }: NonNullable<ReadCable['found']>,
   key: string,
@@ -89,7 +89,7 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
   const sum = (of: 'connectors' | 'cables') => harnesses.reduce((total, harness) => total + harness[of].length, 0);
   const files = harnesses.length === 1 ? '' : `${harnesses.length} files with `;
   const count = `${files}${counted(sum('connectors'), 'connector')} and ${counted(sum('cables'), 'cable or bundle', 'cables or bundles')} in use.`;
-  // An unreadable cable does not stop the others. The plan refuses it with the same words.
+  // An unreadable cable doesn't prevent the import of the others. The plan refuses it with the same message.
   const notImported = refused.map(
     ({ at, message, remedy = '' }) => `Not imported: ${placeText(at!)}: ${message} ${remedy}`,
   );

@@ -24,8 +24,8 @@ export function halvesOf({ cable, wire, from, to }: WirevizRun): Half[] {
 }
 
 /**
- * The pins that meet where two connectors are mated: those with the same name. If no names match and both have the same number
- * of pins, those at the same position.
+ * The pins that meet if two connectors are mated: those with the same name. If no names match and both have the same
+ * number of pins, those at the same position.
  */
 export function matedPins({ connectors }: WirevizHarness, { from, to }: Mate): (readonly [PinAt, PinAt])[] {
   const pinsOf = (name: string) => connectors.find((connector) => connector.name === name)?.pins ?? [];
@@ -39,8 +39,8 @@ export function matedPins({ connectors }: WirevizHarness, { from, to }: Mate): (
 }
 
 /**
- * A joint for each connected end of a wire, each loop, each single arrow and each pair of pins of mated connectors. Connections that the design
- * cannot hold are left out.
+ * A joint for each connected end of a wire, each loop, each single arrow and each pair of pins of mated connectors.
+ * Connections that the design can't represent are left out.
  */
 export function jointsOf(harness: WirevizHarness, placed: PlacedItems): Joint[] {
   const ends = harness.runs

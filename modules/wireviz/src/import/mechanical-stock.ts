@@ -1,4 +1,4 @@
-/** Finds or makes parts without terminals: additional components, and additional items of the bill of materials. */
+/** Finds or creates parts without terminals: additional components, and additional items of the bill of materials. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { PartData } from '../harness/types.ts';
 import type { WirevizStock } from './stock.ts';

@@ -1,4 +1,4 @@
-/** Reads back a file that Cablewright wrote: the design stored in it, with the changes that were made to the file since. */
+/** Reads back a file that Cablewright wrote: the design stored in it, with the changes made to the file since. */
 import { kindOfList, type Library, units } from '@cablewright/engine';
 import { instanceLists, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import { describe, type Description } from '../export/describe.ts';
@@ -67,7 +67,7 @@ function remarkNewItems(before: WirevizHarness, now: WirevizHarness, problems: W
   }
 }
 
-/** Reports changed connections at splices and breakouts. They are not instances, so the changes cannot be applied. */
+/** Reports changed connections at splices and breakouts. These aren't instances, so the changes can't be applied. */
 function remarkOpenChanges(
   before: WirevizHarness,
   now: WirevizHarness,
@@ -155,7 +155,7 @@ function changedJoints(design: Design, before: WirevizHarness, now: WirevizHarne
   return added.length === 0 ? remaining : [...remaining, ...added];
 }
 
-/** A joint as the file expresses it: a pigtail is a screen of its wire. */
+/** A joint in the form that the file can express: a pigtail becomes a screen of its wire. */
 function plainKey({ a, b }: Joint, { plainRef }: Description): string {
   return jointKey({ a: plainRef(a), b: plainRef(b) });
 }

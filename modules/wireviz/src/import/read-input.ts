@@ -1,4 +1,4 @@
-/** Reads the files of an import as cables and applies the answers of a person. */
+/** Reads the files of an import as cables, and applies a person's answers. */
 import type { Json } from '@cablewright/model';
 import type { ImportInput, Records } from '@cablewright/modules';
 import { WirevizProblems, type FileProblem } from '../basis/problem.ts';
@@ -11,12 +11,12 @@ import { TakenIds } from './taken-ids.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** The contents of an import after decoding and after the answers of a person. */
+/** The contents of an import after decoding, with a person's answers applied. */
 interface ReadInput {
   readonly cables: readonly ReadCable[];
   /** Problems found before any cable was read. */
   readonly problems: readonly FileProblem[];
-  /** Whether there are several files, so that positions must name the file. */
+  /** True if there are several files, so that positions must name the file. */
   readonly several: boolean;
 }
 

@@ -51,7 +51,7 @@ function filesOfArchive({ fileName, bytes }: ImportFile, problems: WirevizProble
   return [];
 }
 
-/** What is wrong with an archive, and what to do about it. */
+/** The problem with an archive, and its remedy. */
 function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: string, remedy: string] {
   switch (refused.problem) {
     case 'refused':
@@ -94,7 +94,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Whether a file describes a cable. The key may be at the start of a line, indented, quoted or in braces. */
+/** True if a file describes a cable. The key may be at the start of a line, indented, quoted or in braces. */
 function hasConnections({ text }: YamlSource): boolean {
   const [, indent = '', first] = /^([ \t]*)([^\s#%-])/m.exec(text) ?? [];
   if (first === '{') return /[{,]\s*["']?connections["']?\s*:/.test(text);

@@ -1,4 +1,4 @@
-/** Finds the parts of an import in the library, or makes new records for them, which are marked as stubs. */
+/** Finds the parts of an import in the library, or creates records for them that are marked as stubs. */
 import { canonicalNumber, Library } from '@cablewright/engine';
 import { idFromLabel, type LibraryKind, libraryKinds, present } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
@@ -27,13 +27,13 @@ interface Wanted<K extends PartKind> {
   /** The fields that identify the record: its pins or its structure. */
   readonly own: Readonly<Record<string, unknown>>;
   readonly place: FilePosition;
-  /** Whether a record of the library can be used for the part. */
+  /** Returns true if a record of the library can be used for the part. */
   readonly fits: (library: Library, id: string) => boolean;
-  /** Whether a stub of an earlier import is the same part with the same description. Default: `fits`. */
+  /** Returns true if a stub of an earlier import is the same part with the same description. Default: `fits`. */
   readonly same?: (library: Library, id: string) => boolean;
 }
 
-/** The tag of records that were made because the library had none. */
+/** The tag of records that were created because the library had none. */
 const stubTag = 'stub';
 
 export class WirevizStock {
@@ -54,7 +54,7 @@ export class WirevizStock {
     return [...this.#made.values()];
   }
 
-  /** The id of a matching record. It is made if the library has none. */
+  /** The id of a matching record, which is created if the library has none. */
   idOf<K extends PartKind>(request: Wanted<K>): string {
     const parts = partKeys.map((key) => request.parts[key]);
     const content = JSON.stringify([request.kind, request.description, parts, request.own]);
@@ -65,7 +65,7 @@ export class WirevizStock {
     return id;
   }
 
-  /** Finds a record by the manufacturer's part number, or else by the shop's own. */
+  /** Finds a record by the manufacturer's part number, otherwise by the shop's own. */
   #byPartNumber<K extends PartKind>(request: Wanted<K>): string | undefined {
     const { mpn, pn } = request.parts;
     for (const [field, number] of [
@@ -77,7 +77,7 @@ export class WirevizStock {
       const fitting = ids.filter(
         (candidate) => this.#sameMaker(request, candidate) && request.fits(this.library, candidate),
       );
-      // Of several parts with one manufacturer's number, the one with the shop's number of the file comes first.
+      // If several parts share the manufacturer's number, the one with the shop's number from the file comes first.
       const numbered = fitting.filter((candidate) => this.#hasNumber(request, candidate));
       const id =
         [...numbered, ...fitting].find((candidate) => request.same?.(this.library, candidate)) ??
@@ -88,7 +88,7 @@ export class WirevizStock {
     return undefined;
   }
 
-  /** Whether a record has the shop's number that the file states, or none if the file states none. */
+  /** True if a record has the shop's number that the file states, or no number if the file states none. */
   #hasNumber<K extends PartKind>({ kind, parts }: Wanted<K>, id: string): boolean {
     const { partNumber, aliases = [] } = (this.library.get(kind, id) ?? {}) as {
       partNumber?: string;

@@ -1,19 +1,24 @@
-/** The data of an imported WireViz file that the model cannot hold. A design retains it under `extensions.wireviz`. */
+/**
+ * The data of an imported WireViz file that the model can't represent. A design retains it under `extensions.wireviz`.
+ */
 import { isObject, type Design, type Json } from '@cablewright/model';
 import type { Attributes } from '../harness/types.ts';
 
-/** The attributes of an instance in the file. They apply as long as the instance uses the record that was made from them. */
+/**
+ * The attributes of an instance in the file. They apply as long as the instance uses the record that was created from
+ * them.
+ */
 export interface KeptConnector {
   /** The id of the instance. */
   readonly id: string;
   readonly name: string;
   readonly def: string;
   readonly attributes: Attributes;
-  /** The template of the instance, if it has another name. */
+  /** The template of the instance, if the template has another name. */
   readonly template?: string;
 }
 
-/** A cable or bundle. A bundle is one segment for each of its wires. */
+/** A cable or bundle. A bundle has one segment for each of its wires. */
 export interface KeptCable {
   readonly name: string;
   readonly segments: readonly { readonly id: string; readonly def: string }[];
@@ -36,12 +41,15 @@ export interface KeptPart {
   readonly of?: string;
 }
 
-/** Two connectors that are mated as wholes. */
+/** Two connectors that are mated as a whole. */
 export interface KeptMate {
   readonly from: string;
   readonly to: string;
   readonly arrow: string;
-  /** The pairs of terminals that meet, each a joint of the cable. Missing in cables that were imported before mates were joints. */
+  /**
+   * The pairs of terminals that meet, each of which is a joint of the cable. Missing in cables that were imported
+   * before mates became joints.
+   */
   readonly pins?: readonly (readonly [string, string])[];
 }
 
@@ -66,7 +74,7 @@ export const shieldId = 'shield';
 
 const lists = ['connectors', 'cables', 'parts', 'uncounted', 'mates', 'arrows'] as const;
 
-/** The retained data. Undefined if the design is not from WireViz, or if the data can no longer be read. */
+/** The retained data. Undefined if the design isn't from WireViz, or if the data can no longer be read. */
 export function keptOf(design: Design): KeptFile | undefined {
   const value = isObject(design.extensions) ? design.extensions['wireviz'] : undefined;
   return isKeptFile(value) ? value : undefined;

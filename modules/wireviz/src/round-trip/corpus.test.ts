@@ -125,7 +125,7 @@ const alone = (harness: WirevizHarness, item: WirevizItem, added: boolean): read
   });
 };
 
-/** Cablewright's bill of the imported cable, with the line of WireViz's bill for each definition. */
+/** Cablewright's bill of the imported cable, using the line of WireViz's bill for each definition. */
 function ownBill(name: string): Record<string, number> {
   const { harness, design } = foundIn(name);
   const kept = keptOf(design)!;

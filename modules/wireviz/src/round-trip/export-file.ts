@@ -10,8 +10,8 @@ import { describe } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
 
 /**
- * Writes the file. A cable from a WireViz file is written without metadata if the same cable can be read back. Any other cable has
- * the missing data in its metadata. `db` holds the records that the design uses.
+ * Writes the file. A cable from a WireViz file is written without metadata if the same cable can be read back from it.
+ * For any other cable, the missing data is in the metadata. `db` contains the records that the design uses.
  */
 export function exportFile(design: Design, db: Records): string {
   const library = Library.build(rowsOf(db));

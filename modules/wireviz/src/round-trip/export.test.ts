@@ -37,7 +37,7 @@ beforeAll(() => {
 
 const reread = (design: Design, text: string) => importFile([{ file: `${design.id}.yml`, text }], usedBy(design));
 
-/** The file without the data that Cablewright added for itself, as WireViz sees it. */
+/** The file without the data that Cablewright added for its own use, as WireViz sees it. */
 function withoutOwn(text: string): string {
   const lines = text.split('\n');
   const index = lines.findIndex((line) => line.startsWith(`  ${metadataKey}:`));
@@ -75,7 +75,7 @@ function fileNets(text: string): Map<string, string> {
   for (const { name, loops } of harness.connectors) for (const [a, b] of loops) join(`${name} ${a}`, `${name} ${b}`);
   return new Map(
     harness.connectors.flatMap(({ name, pins, labels }) => {
-      // Pins that WireViz would misread are counted, and their names are in the labels.
+      // If WireViz would misread a pin's name, the pins are numbered and their names are in the labels.
       const isCounted = labels.some((label) => /^(?:0\d+|\d+[-_]\d+)(?: |$)/.test(label));
       const names = isCounted ? labels.map((label) => label.split(' ')[0]!) : pins;
       return names.map((pin, index) => [`${name}.${pin}`, root(`${name} ${index}`)] as const);
@@ -176,7 +176,7 @@ test('a file of another catalog is imported from its sections, with a remark', (
   }
 });
 
-/** A cable of random parts of the catalog with random joints: useless in practice, but a valid document. */
+/** A cable of random catalog parts with random joints: useless in practice, but a valid document. */
 const cable = fc.record({
   connectors: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
   segments: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 9_999_999 })), { minLength: 1, maxLength: 5 }),

@@ -1,4 +1,4 @@
-/** Pins whose names WireViz reads as others, and mated connectors, out and back. */
+/** Exports and reimports pins whose names WireViz misreads, and mated connectors. */
 import { emptyDesign, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ const catalogWith = (pins: readonly string[]): Records => ({
   },
 });
 
-/** A lead with a wire for each pin, and a loop between the first two. */
+/** A cable with a wire for each pin, and a loop between the first two pins. */
 function leadWith(pins: readonly string[]): Design {
   const design = emptyDesign('lead', 'Lead');
   const wired = pins.flatMap((terminal, i) =>
@@ -46,10 +46,10 @@ function leadWith(pins: readonly string[]): Design {
   };
 }
 
-/** A whole number as Python's int() reads it: `01` is 1 and `1_2` is 12. */
+/** An integer as Python's int() reads it: `01` is 1 and `1_2` is 12. */
 const int = (text: string) => (/^\+?\d+(?:_\d+)*$/.test(text) ? Number(text.replaceAll('_', '')) : undefined);
 
-/** The pins of a cell of a connection set as WireViz 0.4 expands it. */
+/** The pins in a cell of a connection set, expanded like WireViz 0.4. */
 function expanded(cell: unknown): unknown[] {
   return [cell].flat().flatMap((item): unknown[] => {
     const text = String(item);
@@ -99,7 +99,7 @@ test('[IO5.10] pins of any name are found by WireViz where they are, and come ba
   );
 });
 
-/** The sections of WireViz, without the cable that is stored in the file. */
+/** WireViz's own sections, without the cable stored in the file. */
 const sets = (text: string) => text.slice(0, text.indexOf('\nmetadata:'));
 
 const mated = `connectors:
@@ -123,7 +123,7 @@ test('[IO5.10] mated connectors are joined contact by contact, and are written a
   expect(sets(whole)).toMatch(/<=>/);
   expect(sets(whole)).not.toMatch(/--/);
   expect(importFile([{ file: 'mated.yml', text: whole }], db).found!.design.joints).toEqual(first.design.joints);
-  // Without one of its joints, a mate is written pin by pin.
+  // A mate that lacks one of its joints is written pin by pin.
   const fewer = first.design.joints.filter(
     ({ a, b }) => !(a.instance === 'x1' && a.terminal === '2' && b.instance === 'x2'),
   );

@@ -1,4 +1,4 @@
-/** Reads YAML 1.1 and resolves merges and anchors. Every value has its position. */
+/** Reads YAML 1.1 and resolves merges and anchors. Every value has a position. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type Scalar } from 'yaml';
 import { limits } from '../basis/limits.ts';
@@ -14,8 +14,8 @@ export interface YamlSource {
 }
 
 /**
- * The value of several files read as one text, as WireViz prepends files: anchors of one file are known in the next. An
- * empty text gives null. Undefined if the text is not YAML; then `problems` contains the reason.
+ * The value of several files read as one text, in the way that WireViz prepends files: anchors of one file are known in
+ * the next. An empty text gives null. Undefined if the text isn't YAML; then `problems` contains the reason.
  */
 export function readYaml(sources: readonly YamlSource[], problems: WirevizProblems): YamlValue | undefined {
   const text = sources.map((source) => (source.text.endsWith('\n') ? source.text : `${source.text}\n`)).join('');
@@ -196,7 +196,7 @@ class Reader {
   }
 }
 
-/** In the failsafe schema every scalar is a text; an empty scalar is null. */
+/** In the failsafe schema, every scalar is text and an empty scalar is null. */
 const scalarText = ({ value }: Scalar): string => (typeof value === 'string' ? value : '');
 
 function sum(value: YamlValue, parts: readonly Sized[]): Sized {

@@ -1,7 +1,7 @@
 /**
  * Interprets a plain (unquoted) scalar of YAML 1.1 like the loader that WireViz uses. The forms are those of the YAML
- * 1.1 type repository (https://yaml.org/type/) except the one-letter booleans, which that loader leaves as text. A test
- * compares the results.
+ * 1.1 type repository (https://yaml.org/type/), except for the one-letter booleans, which that loader leaves as text. A
+ * test compares the results.
  */
 
 export type Plain = string | number | boolean | null | Date;
@@ -28,7 +28,7 @@ const forms: readonly (readonly [RegExp, (digits: string) => number | Date])[] =
   ],
 ];
 
-/** The value of a plain scalar: a number, a boolean, null, a date, or else text. */
+/** The value of a plain scalar: a number, a boolean, null or a date, otherwise text. */
 export function readPlain(text: string): Plain {
   if (nulls.has(text)) return null;
   if (yes.has(text)) return true;
@@ -44,14 +44,14 @@ function inBase(text: string, prefix: number, base: number): number {
   return sign * Number.parseInt(plainDigits(text).replace(/^[-+]/, '').slice(prefix) || '0', base);
 }
 
-/** Parts separated by colons, each 60 times the next: 1:30 is 90. */
+/** The value of numbers separated by colons, where each position counts 60 times the next: 1:30 is 90. */
 function inSixties(text: string): number {
   const sign = text.startsWith('-') ? -1 : 1;
   const parts = plainDigits(text).replace(/^[-+]/, '').split(':');
   return sign * parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** True if writing the value gives the same characters, so that no reader can misread it. */
+/** True if the value is written with the same characters, so that no reader can misread it. */
 export function readsAsWritten(text: string): boolean {
   const value = readPlain(text);
   return typeof value === 'string' || (typeof value === 'number' && String(value) === text);

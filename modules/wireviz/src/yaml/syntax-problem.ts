@@ -1,4 +1,4 @@
-/** Translates errors of the YAML parser into the problem in the file and its remedy. */
+/** Converts errors of the YAML parser to the problem in the file and its remedy. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { YAMLParseError } from 'yaml';
 import { limits } from '../basis/limits.ts';
@@ -42,7 +42,7 @@ const hashWords: Words = [
 
 const dashWords: Words = ['A - alone in brackets begins a list, so it is no text there.', "Put it in quotes: '-'."];
 
-/** The position of a `-` that is an item of a list in brackets, in the line of an error. */
+/** The position of a `-` that starts an item of a bracketed list, in the line of an error. */
 function openDash(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
@@ -50,7 +50,10 @@ function openDash(text: string, offset: number): number | undefined {
   return match === null ? undefined : start + match.index + match[0].lastIndexOf('-');
 }
 
-/** Finds a `#` that starts a comment inside brackets and so leaves the bracket open, in this line or the one above. */
+/**
+ * Finds a `#` that starts a comment inside brackets, which leaves the bracket open. Searches this line and the one
+ * above.
+ */
 function openHash(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1;
   const end = text.indexOf('\n', offset);

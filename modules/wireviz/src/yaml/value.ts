@@ -1,4 +1,4 @@
-/** A parsed YAML file as plain values with their positions. */
+/** A parsed YAML file as plain values with positions. */
 import type { Json } from '@cablewright/model';
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { Plain } from './scalar.ts';
@@ -36,12 +36,12 @@ export function entryOf(map: MapValue, key: string): MapEntry | undefined {
   return map.entries.find((entry) => entry.key === key);
 }
 
-/** Whether a value is empty, such as `connectors:` with nothing after the colon. */
+/** True if a value is empty, such as `connectors:` with nothing after the colon. */
 export function isEmpty(value: YamlValue): boolean {
   return value.kind === 'scalar' && value.value === null;
 }
 
-/** The value as JSON. A scalar that is not a number, boolean or null is kept as its text. */
+/** The value as JSON. A scalar that isn't a number, boolean or null keeps its text. */
 export function plainOf(value: YamlValue): Json {
   if (value.kind === 'list') return value.items.map(plainOf);
   if (value.kind === 'map') return Object.fromEntries(value.entries.map((entry) => [entry.key, plainOf(entry.value)]));

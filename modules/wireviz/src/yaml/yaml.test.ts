@@ -13,7 +13,7 @@ const read = (text: string) => {
   return { value: value === undefined ? undefined : plainOf(value), problems: problems.all.map(problemLine) };
 };
 
-/** The result of PyYAML 6.0.3, the loader of WireViz, for each word: recorded from `yaml.safe_load`. */
+/** The result of PyYAML 6.0.3, the loader of WireViz, for each word, as recorded from `yaml.safe_load`. */
 const loaded: readonly (readonly [word: string, value: unknown])[] = [
   ...(
     [
