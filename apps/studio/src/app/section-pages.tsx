@@ -4,7 +4,7 @@ import { meQuery, mayActAs } from '../api/account.ts';
 import { withBuiltIn } from '../library/built-in.ts';
 import { libraryQuery } from '../api/library.ts';
 import styles from '../kit/page/shell.module.css';
-import { pageAt, pagesFor, type StudioSection, type SectionPage } from './sections.ts';
+import { pageAt, pagesFor, type StudioSection } from './sections.ts';
 
 /** The pages of a section. Lists of records show their number of records. */
 export function SectionPages({ section, path }: { section: StudioSection; path: string }) {
@@ -22,7 +22,7 @@ export function SectionPages({ section, path }: { section: StudioSection; path: 
             {...(page === here ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
           >
             {page.label}
-            {page.kind !== undefined && <Count page={page} />}
+            {page.kind !== undefined && <Count kind={page.kind} />}
           </Link>
         </li>
       ))}
@@ -31,9 +31,9 @@ export function SectionPages({ section, path }: { section: StudioSection; path: 
 }
 
 /** The number of records in a list. It is not part of the link's accessible name. */
-function Count({ page }: { page: SectionPage }) {
+function Count({ kind }: { kind: string }) {
   const { data: library } = useQuery(libraryQuery);
-  const count = library === undefined ? undefined : withBuiltIn(library, page.kind!).length;
+  const count = library === undefined ? undefined : withBuiltIn(library, kind).length;
   return (
     <span className={styles['pageCount']} aria-hidden>
       {count}

@@ -2,7 +2,7 @@
 import { factsOf, kindsWhere } from '@cablewright/model';
 import { capital, kindLabel } from '../kit/words/kind-words.ts';
 
-export interface SectionPage {
+interface SectionPage {
   readonly label: string;
   readonly to: string;
   /** The heading above this page and those that follow. */

@@ -19,10 +19,12 @@ interface MachineFormProps {
 
 const fields = fieldsOf(asSchema(Machine));
 const named = (...names: readonly string[]) => names.flatMap((name) => fields.filter((field) => field.name === name));
-const blockFields = fieldsOf(itemsOf(fieldsOf(schemaOf('report')).find(({ name }) => name === 'blocks')!.schema));
+const blockFields = fieldsOf(itemsOf(schemaOf('blocks', fieldsOf(schemaOf('report')))));
 
-function schemaOf(name: string): Schema {
-  return fields.find((field) => field.name === name)!.schema;
+function schemaOf(name: string, within: readonly SchemaField[] = fields): Schema {
+  const field = within.find((each) => each.name === name);
+  if (field === undefined) throw new Error(`machines have no field ${name}`);
+  return field.schema;
 }
 
 export function MachineForm({ value, onChange, problems }: MachineFormProps) {

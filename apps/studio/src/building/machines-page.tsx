@@ -40,14 +40,14 @@ export function MachinesPage() {
   return (
     <Page title="Machines" actions={edit}>
       <Loaded query={query} what="the machines" rows={6}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ items, items: [first] }) =>
+          first === undefined ? (
             <EmptyState title="No machines yet" action={edit}>
               A machine cuts, strips and crimps the single wires of orders. Its settings state what it can make, the
               text of its job file and how its reports are read.
             </EmptyState>
           ) : (
-            <Chosen machines={items} />
+            <Chosen machines={items} first={first} />
           )
         }
       </Loaded>
@@ -59,10 +59,10 @@ export function MachinesPage() {
 /** The default number of days whose due jobs are combined. */
 const defaultDays = 7;
 
-function Chosen({ machines }: { machines: readonly Machine[] }) {
+function Chosen({ machines, first }: { machines: readonly Machine[]; first: Machine }) {
   const [address, patch] = useAddress();
   const { data: orders = [] } = useQuery(openOrdersQuery);
-  const machine = machines.find(({ id }) => id === address['machine']) ?? machines[0]!;
+  const machine = machines.find(({ id }) => id === address['machine']) ?? first;
   const order = address['order'];
   const days = Number(address['days'] ?? defaultDays);
   const chosen = { ...present({ order }), days };

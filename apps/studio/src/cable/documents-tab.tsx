@@ -52,8 +52,10 @@ async function print(svgs: readonly string[]): Promise<void> {
   frame.title = 'Sheets to print';
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;inset:auto 0 0 auto';
   document.body.append(frame);
-  const page = frame.contentDocument!;
-  const size = /width="([\d.]+mm)" height="([\d.]+mm)"/.exec(svgs[0]!);
+  const { contentDocument: page, contentWindow } = frame;
+  if (page === null || contentWindow === null) throw new Error('The browser opened no frame to print.');
+  const [first = ''] = svgs;
+  const size = /width="([\d.]+mm)" height="([\d.]+mm)"/.exec(first);
   const style = page.createElement('style');
   style.textContent = `@page{size:${size?.[1] ?? '210mm'} ${size?.[2] ?? '297mm'};margin:0}body{margin:0}img{display:block;break-after:page}`;
   page.head.append(style);
@@ -65,8 +67,8 @@ async function print(svgs: readonly string[]): Promise<void> {
     return picture;
   });
   await Promise.all(pictures.map((picture) => picture.decode()));
-  frame.contentWindow!.addEventListener('afterprint', () => frame.remove());
-  frame.contentWindow!.print();
+  contentWindow.addEventListener('afterprint', () => frame.remove());
+  contentWindow.print();
 }
 
 /** The documents of this cable: a preview, and downloads in every format. */

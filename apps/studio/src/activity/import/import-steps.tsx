@@ -43,9 +43,10 @@ export function ImportSteps({ job, onJob }: StepsProps) {
   }, [chosen]);
   // If several plans are being computed, only the last one includes all choices.
   const lastPlan = useRef(0);
-  const plan = (choices = wish) => {
+  const plan = async (choices = wish): Promise<void> => {
+    if (source === undefined) return;
     const n = (lastPlan.current += 1);
-    return planning.act(() => startPlan(source!, choices), {
+    await planning.act(() => startPlan(source, choices), {
       touched: [['jobs']],
       after: ({ id }) => n === lastPlan.current && onJob(id),
     });

@@ -1,6 +1,6 @@
 /**
- * Recorded events that have not reached the hub yet. They are stored in the browser (IndexedDB), so a shift without a network
- * loses nothing.
+ * Recorded events that have not reached the hub yet. They are stored in the browser (IndexedDB), so a shift without a
+ * network loses nothing.
  */
 import type { RecordWorkBody } from '@cablewright/client';
 
@@ -13,9 +13,9 @@ export interface Worker {
 }
 
 /**
- * A waiting event, in the order of `key`. `by`: who recorded it. Only that person sends it, because the record has the name of
- * the person who sends it; events stored by an earlier release have none. `photo`: the file that it refers to, which is sent
- * before it.
+ * A waiting event, in the order of `key`. `by`: who recorded it. Only that person sends it, because the record has the
+ * name of the person who sends it; events stored by an earlier release have none. `photo`: the file that it refers to,
+ * which is sent before it.
  */
 export interface WaitingEvent {
   readonly key: number;
@@ -67,10 +67,12 @@ async function run<T>(stores: string[], work: (at: (store: string) => IDBObjectS
 
 /** Adds events at the end, all of them or none. */
 export async function keepEvents(events: readonly Omit<WaitingEvent, 'key'>[]): Promise<void> {
+  const [first, ...others] = events;
+  if (first === undefined) return;
   await run([waiting], (at) => {
-    let last: IDBRequest<IDBValidKey> | undefined;
-    for (const event of events) last = at(waiting).add(event);
-    return last!;
+    let last = at(waiting).add(first);
+    for (const event of others) last = at(waiting).add(event);
+    return last;
   });
 }
 

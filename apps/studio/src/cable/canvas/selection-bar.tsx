@@ -33,7 +33,8 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: CanvasScene }
       </div>
     );
   }
-  if (chosen.length > 1) {
+  const [first] = chosen;
+  if (first !== undefined && chosen.length > 1) {
     const open = chosen.filter((spot) => !isWireSpot(spot) && spot.list === 'connectors');
     return (
       <div className={`${desk['bar']} ${styles['bar']}`} data-overlay>
@@ -41,11 +42,7 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: CanvasScene }
         <Button
           size="compact-sm"
           onClick={() =>
-            hand.setQuestion({
-              of: 'range',
-              from: chosen,
-              to: farPin(scene, chosen[0]!.ref.instance, spots) ?? chosen[0]!,
-            })
+            hand.setQuestion({ of: 'range', from: chosen, to: farPin(scene, first.ref.instance, spots) ?? first })
           }
         >
           Wire to…

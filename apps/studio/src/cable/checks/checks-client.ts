@@ -50,7 +50,8 @@ export class ChecksClient implements Checks {
   use(what: CheckedWith): void {
     if (this.#with === what) return;
     this.#with = what;
-    if (this.#runner !== undefined && this.#runner.isWorker !== this.#wantsWorker()) this.#endRunner();
+    const wantsWorker = this.#workerToStart() !== undefined;
+    if (this.#runner !== undefined && this.#runner.isWorker !== wantsWorker) this.#endRunner();
     this.#runner?.use(what);
   }
 
@@ -82,8 +83,8 @@ export class ChecksClient implements Checks {
     this.#check = this.#judging = undefined;
   }
 
-  #wantsWorker(): boolean {
-    return !this.#isBroken && this.#startWorker !== undefined && this.#with?.codeRules.length === 0;
+  #workerToStart(): StartWorker | undefined {
+    return !this.#isBroken && this.#with?.codeRules.length === 0 ? this.#startWorker : undefined;
   }
 
   #endRunner(): void {
@@ -94,7 +95,8 @@ export class ChecksClient implements Checks {
   #ask(design: Design, question: ChecksRequest): void {
     if (this.#with === undefined) return;
     if (this.#runner === undefined) {
-      this.#runner = this.#wantsWorker() ? inWorker(this.#startWorker!(), this.#hear) : inPage(this.#hear);
+      const start = this.#workerToStart();
+      this.#runner = start === undefined ? inPage(this.#hear) : inWorker(start(), this.#hear);
       this.#runner.use(this.#with);
     }
     if (this.#design !== design) this.#runner.ask({ ask: 'design', design });

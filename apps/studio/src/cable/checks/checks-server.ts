@@ -97,8 +97,14 @@ export class ChecksServer {
   }
 
   #checked(design: Design): DesignCheck {
-    if (this.#last?.design !== design) this.#last = { design, check: checkDesign(this.#catalog!, design, this.#today) };
+    if (this.#last?.design !== design)
+      this.#last = { design, check: checkDesign(this.#catalogInUse(), design, this.#today) };
     return this.#last.check;
+  }
+
+  #catalogInUse(): Catalog {
+    if (this.#catalog === undefined) throw new Error('a design was sent before the catalog');
+    return this.#catalog;
   }
 
   #begin({ turn, held, terminals }: Extract<ChecksRequest, { ask: 'judge' }>): void {
@@ -132,7 +138,7 @@ export class ChecksServer {
 
   #judge(judging: JudgeTask, terminal: string): void {
     const { design, held, before, done, found } = judging;
-    const catalog = this.#catalog!;
+    const catalog = this.#catalogInUse();
     const spots = spotsByText(catalog, design);
     const spot = spots.get(terminal);
     if (done.has(terminal) || spot === undefined) return;

@@ -99,7 +99,8 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
         <tbody>
           <Gap height={before} />
           {indexes.map((index) => {
-            const line = lines[index]!;
+            const line = lines[index];
+            if (line === undefined) return null;
             return (
               <LineRow
                 key={line.key}

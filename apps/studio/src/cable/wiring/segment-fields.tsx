@@ -95,7 +95,7 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
     set([...pigtails, { id: free ?? `pigtail-${pigtails.length + 1}`, end }]);
   };
   const change = (index: number, fields: Partial<Pigtail>) =>
-    set(pigtails.with(index, { ...pigtails[index]!, ...fields }));
+    set(pigtails.map((pigtail, i) => (i === index ? { ...pigtail, ...fields } : pigtail)));
   return (
     <section aria-label="Pigtails">
       <h3 className="small-title">Pigtails</h3>

@@ -20,6 +20,7 @@ const sides = ['source', 'destination'] as const;
 interface Seat {
   readonly side: (typeof sides)[number];
   readonly port: BoundPort;
+  readonly pinout: string;
 }
 
 /** The ports of the proposal a board can mate with: those with a pinout. */
@@ -27,7 +28,9 @@ function seatsOf(library: Library, { ends = [] }: Proposal): Seat[] {
   return ends.flatMap(({ device, port }, index) => {
     const bound = bindDevice(library, device);
     const match = bound.ok ? bound.ports.find((each) => each.port === port) : undefined;
-    return match?.interface === undefined ? [] : [{ side: sides[index]!, port: match }];
+    const side = sides[index];
+    if (side === undefined || match?.interface === undefined) return [];
+    return [{ side, port: match, pinout: match.interface }];
   });
 }
 
@@ -65,8 +68,10 @@ function AdapterForm({ library, proposal, board, onClose, title }: DialogProps &
   const lacking =
     seat === undefined || terminals === undefined ? [] : missingTerminals(library, board, terminals, seat);
   const id = idFromLabel(label ?? board, (deviceId) => library.entry('devices', deviceId) !== undefined, 'adapter');
+  const mating =
+    seat === undefined || terminals === undefined ? undefined : { side: seat.side, interface: seat.pinout, terminals };
   const create = () => {
-    const mating = { side: seat!.side, interface: seat!.port.interface!, terminals: terminals! };
+    if (mating === undefined) return undefined;
     return act(() => writeRecord('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id }), {
       touched: [['devices', id]],
       done: `Created ${label ?? id}. Complete its pins.`,
@@ -81,7 +86,7 @@ function AdapterForm({ library, proposal, board, onClose, title }: DialogProps &
       {...dialog}
       title={title}
       action="Add adapter"
-      disabled={seat === undefined || terminals === undefined || lacking.length > 0}
+      disabled={mating === undefined || lacking.length > 0}
       onAction={create}
       onClose={onClose}
     >

@@ -12,13 +12,11 @@ const inPart = /^\/instances\/([^/]+)\/(\d+)(\/.+)?$/;
 
 /** The part that a pointer into a design is in, and the rest of the pointer. */
 function partAt(design: Design | undefined, pointer: string): { readonly id?: string; readonly rest: string } {
-  const match = inPart.exec(pointer);
-  if (match === null) return { rest: pointer };
-  const list = (design?.instances as Readonly<Record<string, readonly { readonly id: string }[]>> | undefined)?.[
-    match[1]!
-  ];
-  const id = list?.[Number(match[2])]?.id;
-  return { id, rest: match[3] ?? '' };
+  const [, name, index, rest = ''] = inPart.exec(pointer) ?? [];
+  if (name === undefined) return { rest: pointer };
+  const list = (design?.instances as Readonly<Record<string, readonly { readonly id: string }[]>> | undefined)?.[name];
+  const id = list?.[Number(index)]?.id;
+  return { id, rest };
 }
 
 /** Fields of a cable that are shown by its drawing and table instead of its panel. */

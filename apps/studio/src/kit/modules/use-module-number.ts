@@ -4,7 +4,7 @@
  */
 import { getModuleCode, type ModuleLine } from '@cablewright/client';
 import type { NumberKind } from '@cablewright/model';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hub } from '../../api/hub.ts';
 import { modulesQuery, numberSettingsQuery } from '../../api/settings.ts';
@@ -28,8 +28,8 @@ export function useModuleNumber(kind: NumberKind, value: string | undefined) {
   const [number] = useDebouncedValue(value?.trim() ?? '', debounceMs);
   const { data: objection } = useQuery({
     queryKey: ['modules', 'number', module?.id, module?.version, kind, number],
-    queryFn: async () => (await (await schemeOf(module!))?.(number, kind)) ?? null,
-    enabled: numbering === true && module !== undefined && number !== '',
+    queryFn: module === undefined ? skipToken : async () => (await (await schemeOf(module))?.(number, kind)) ?? null,
+    enabled: numbering === true && number !== '',
     retry: false,
   });
   return { numbering, objection: objection ?? undefined };

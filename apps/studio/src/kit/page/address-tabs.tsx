@@ -26,7 +26,8 @@ export function AddressTabs({ tabs, name = 'tab', clears = [] }: AddressTabsProp
   const patch = useAddressPatch();
   const visible = tabs.filter((tab) => tab !== false && tab !== undefined);
   const requested = useAddressEntry(name) ?? '';
-  const open = visible.find(({ id, was = [] }) => id === requested || was.includes(requested)) ?? visible[0]!;
+  const open = visible.find(({ id, was = [] }) => id === requested || was.includes(requested)) ?? visible[0];
+  if (open === undefined) return null;
   const go = (id: string | null) =>
     patch({
       ...Object.fromEntries(clears.map((each) => [each, undefined])),

@@ -111,7 +111,8 @@ function Rows<Row>(props: RowsProps<Row>) {
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {indexes.map((index) => {
-            const row = sorted[index]!;
+            const row = sorted[index];
+            if (row === undefined) return null;
             const key = rowKey(row);
             return (
               <MemoRow
@@ -132,7 +133,10 @@ function Rows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** The actions of a row. It stays the same object, so that a row is rendered again only if something of the row itself changes. */
+/**
+ * The actions of a row. It stays the same object, so that a row is rendered again only if something of the row itself
+ * changes.
+ */
 interface RowActs<Row> {
   readonly open: (row: Row) => void;
   /** Shows a row in the panel, or closes the panel. */

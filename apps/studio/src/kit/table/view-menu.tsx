@@ -46,7 +46,8 @@ export function ViewMenu({ list, many, facets, shown }: ViewMenuProps) {
       {each.name}
     </Menu.Item>
   );
-  const [own, shared] = [false, true].map((isShared) => data.items.filter((each) => each.isShared === isShared));
+  const own = data.items.filter(({ isShared }) => !isShared);
+  const shared = data.items.filter(({ isShared }) => isShared);
   return (
     <>
       <Menu position="bottom-start" width={280} withinPortal>
@@ -65,10 +66,10 @@ export function ViewMenu({ list, many, facets, shown }: ViewMenuProps) {
           <Menu.Item leftSection={<Mark on={view === undefined} />} onClick={() => open(undefined)}>
             {plain}
           </Menu.Item>
-          {own!.length > 0 && <Menu.Label>Your views</Menu.Label>}
-          {own!.map(item)}
-          {shared!.length > 0 && <Menu.Label>Views of the shop</Menu.Label>}
-          {shared!.map(item)}
+          {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
+          {own.map(item)}
+          {shared.length > 0 && <Menu.Label>Views of the shop</Menu.Label>}
+          {shared.map(item)}
           <Menu.Divider />
           {view !== undefined && isEdited && (
             <Menu.Item onClick={() => open(view)}>Back to the view as it was saved</Menu.Item>

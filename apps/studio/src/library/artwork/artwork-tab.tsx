@@ -36,9 +36,10 @@ function DrawingPanel({ kind, id }: DrawingPanelProps) {
     queryKey: ['record-drawing', kind, id, library?.seq],
     enabled: library !== undefined && factsOf(kind)?.drawn === true,
     queryFn: async () => {
+      if (library === undefined) return null;
       const { drawRecord } = await import('./draw-record.ts');
-      const record = snapshotOf(library!, kind, id);
-      return (record === undefined ? undefined : drawRecord(library!, kind, record)?.svg) ?? null;
+      const record = snapshotOf(library, kind, id);
+      return (record === undefined ? undefined : drawRecord(library, kind, record)?.svg) ?? null;
     },
   });
   if (factsOf(kind)?.drawn !== true) return null;

@@ -36,33 +36,35 @@ export function DataQualityPage() {
     <Page title="Data quality">
       <Quarantine />
       <Loaded query={query} what="the findings">
-        {({ pages }) => (
-          <>
-            <Totals report={pages[0]!} severity={choice.severity} onChoose={(severity) => patch({ severity })} />
-            <Group mt="sm" align="end">
-              <SearchField placeholder="Part of a message or id" value={choice.q} onChange={(q) => patch({ q })} />
-              <ChoiceField
-                label="Kind"
-                standard="Every kind"
-                choices={pages[0]!.byKind.map(({ kind, errors, warnings }) => ({
-                  value: kind,
-                  label: `${kindLabel(kind)} (${errors + warnings})`,
-                }))}
-                value={choice.kind}
-                onChange={(kind) => patch({ kind })}
-              />
-              <ChoiceField
-                label="Check"
-                standard="Every check"
-                choices={pages[0]!.byCode.map(({ code, count }) => ({ value: code, label: `${code} (${count})` }))}
-                value={choice.code}
-                onChange={(code) => patch({ code })}
-              />
-            </Group>
-            <Findings items={pages.flatMap(({ items }) => items)} />
-            <ShowMore query={query}>Show more</ShowMore>
-          </>
-        )}
+        {({ pages, pages: [first] }) =>
+          first !== undefined && (
+            <>
+              <Totals report={first} severity={choice.severity} onChoose={(severity) => patch({ severity })} />
+              <Group mt="sm" align="end">
+                <SearchField placeholder="Part of a message or id" value={choice.q} onChange={(q) => patch({ q })} />
+                <ChoiceField
+                  label="Kind"
+                  standard="Every kind"
+                  choices={first.byKind.map(({ kind, errors, warnings }) => ({
+                    value: kind,
+                    label: `${kindLabel(kind)} (${errors + warnings})`,
+                  }))}
+                  value={choice.kind}
+                  onChange={(kind) => patch({ kind })}
+                />
+                <ChoiceField
+                  label="Check"
+                  standard="Every check"
+                  choices={first.byCode.map(({ code, count }) => ({ value: code, label: `${code} (${count})` }))}
+                  value={choice.code}
+                  onChange={(code) => patch({ code })}
+                />
+              </Group>
+              <Findings items={pages.flatMap(({ items }) => items)} />
+              <ShowMore query={query}>Show more</ShowMore>
+            </>
+          )
+        }
       </Loaded>
       <Trend />
     </Page>

@@ -65,7 +65,8 @@ interface HealthProps {
 }
 
 function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
-  const first = pages[0]!;
+  const [first] = pages;
+  if (first === undefined) return null;
   const items = pages.flatMap((page) => page.items);
   return (
     <section aria-label="Number health">

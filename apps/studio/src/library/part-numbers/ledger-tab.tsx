@@ -45,13 +45,15 @@ export function LedgerTab() {
         <SearchField placeholder="Part of a number or id" value={choice.q} onChange={(q) => patch({ q })} />
       </div>
       <Loaded query={query} what="the issued numbers">
-        {({ pages }) => (
-          <>
-            <StateChips page={pages[0]!} state={choice.state} onChoose={(state) => patch({ state })} />
-            <Numbers items={pages.flatMap(({ items }) => items)} onGiveBack={setReturning} />
-            <ShowMore query={query}>Show more</ShowMore>
-          </>
-        )}
+        {({ pages, pages: [first] }) =>
+          first !== undefined && (
+            <>
+              <StateChips page={first} state={choice.state} onChoose={(state) => patch({ state })} />
+              <Numbers items={pages.flatMap(({ items }) => items)} onGiveBack={setReturning} />
+              <ShowMore query={query}>Show more</ShowMore>
+            </>
+          )
+        }
       </Loaded>
       {returning !== undefined && <GiveBackDialog number={returning} onClose={() => setReturning(undefined)} />}
     </section>

@@ -2,7 +2,7 @@ import { previewNumberScheme, type SchemePreview } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { readSample, type DefinedScheme, type ReadSample } from '@cablewright/engine';
 import type { Finding, NumberKind } from '@cablewright/model';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -15,12 +15,14 @@ export function useTrial(scheme: DefinedScheme | undefined) {
   const [rested] = useDebouncedValue(scheme, debounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['settings', 'part-numbers', 'trial', rested?.stored],
-    queryFn: ({ signal }) =>
-      hub.call(previewNumberScheme, {
-        body: { scheme: rested!.stored, suggest: kindsInOrder.map((kind) => ({ kind })) },
-        signal,
-      }),
-    enabled: rested !== undefined,
+    queryFn:
+      rested === undefined
+        ? skipToken
+        : ({ signal }) =>
+            hub.call(previewNumberScheme, {
+              body: { scheme: rested.stored, suggest: kindsInOrder.map((kind) => ({ kind })) },
+              signal,
+            }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

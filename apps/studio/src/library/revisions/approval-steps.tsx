@@ -30,8 +30,8 @@ export function ApprovalSteps({ kind, id, line }: StepsProps) {
   const [step, setStep] = useState<Step | undefined>();
   const { rev, state } = line;
   if (state === undefined) return null;
-  const run = (note: string | undefined) =>
-    hub.call(operations[step!], { params: { kind, id, rev: String(rev) }, body: { note } });
+  const run = (decision: Step) => (note: string | undefined) =>
+    hub.call(operations[decision], { params: { kind, id, rev: String(rev) }, body: { note } });
   return (
     <Group gap="xs">
       <Signature line={line} />
@@ -50,7 +50,7 @@ export function ApprovalSteps({ kind, id, line }: StepsProps) {
         <DecisionDialog
           decision={step}
           rev={rev}
-          run={run}
+          run={run(step)}
           touched={['revisions', `${kind}/${id}`]}
           onClose={() => setStep(undefined)}
         />

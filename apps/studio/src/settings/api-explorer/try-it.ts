@@ -80,7 +80,9 @@ for (const button of dialog.querySelectorAll('button'))
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the element
 function element<E extends Element>(selector: string, within: ParentNode = document): E {
-  return within.querySelector<E>(selector)!;
+  const found = within.querySelector<E>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}.`);
+  return found;
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) bringToLife(form);
@@ -176,7 +178,8 @@ async function copyCurl(form: HTMLFormElement, request: FormRequest): Promise<vo
 
 /** Loads the current value at the address, to be changed and sent back with its version. */
 async function fillIn(form: HTMLFormElement, { address }: FormRequest): Promise<void> {
-  const response = await fetch(address.split('?')[0]!, { ...asWhom({}), cache: 'no-store' }).catch(() => undefined);
+  const [path = address] = address.split('?');
+  const response = await fetch(path, { ...asWhom({}), cache: 'no-store' }).catch(() => undefined);
   if (response?.ok !== true) {
     say(
       form,
@@ -205,7 +208,7 @@ function showMatching(this: HTMLInputElement): void {
   for (const section of document.querySelectorAll('section')) {
     const routes = [...section.querySelectorAll<HTMLElement>('.route')];
     for (const route of routes) {
-      const text = route.querySelector('summary')!.textContent.toLowerCase();
+      const text = element('summary', route).textContent.toLowerCase();
       route.hidden = !words.every((word) => text.includes(word));
     }
     section.hidden = routes.every((route) => route.hidden);

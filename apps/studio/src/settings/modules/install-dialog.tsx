@@ -31,13 +31,15 @@ function FileStep({ onRead, onClose }: FileProps) {
   });
   const { file } = values;
   const publicKey = values.key.trim();
-  const look = () =>
-    act(async () => {
+  const look = () => {
+    if (file === null) return undefined;
+    return act(async () => {
       // Some systems have their own media type for a zip; the hub expects this one.
-      const zip = new Blob([await file!.arrayBuffer()], { type: 'application/zip' });
+      const zip = new Blob([await file.arrayBuffer()], { type: 'application/zip' });
       const preview = await hub.call(installModule, { query: { publicKey, dryRun: '1' }, file: zip });
       onRead({ file: zip, publicKey }, preview as ModulePreview);
     });
+  };
   return (
     <Dialog
       {...dialog}

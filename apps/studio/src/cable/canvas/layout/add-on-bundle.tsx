@@ -163,10 +163,12 @@ function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
 
 /** Whether the checks that run on save report a problem that only this part causes here. */
 function judge(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, def: string, atMm: number): boolean {
-  const copy = { ...design, layout: { ...design.layout!, bundles: design.layout!.bundles } };
+  const { layout } = design;
+  if (layout === undefined) return false;
+  const copy = { ...design, layout: { ...layout, bundles: layout.bundles } };
   const tried = withPart(copy, bundle, kind, def, atMm);
   const count = kind === 'covering' ? (bundle.coverings ?? []).length : (bundle.fixings ?? []).length;
-  const pointer = `/layout/bundles/${design.layout!.bundles.indexOf(bundle)}/${kind}s/${count}`;
+  const pointer = `/layout/bundles/${layout.bundles.indexOf(bundle)}/${kind}s/${count}`;
   return validateDesign(catalog, tried).some(
     ({ code, where }) => code === `${kind}-size` && where.pointer?.startsWith(pointer) === true,
   );

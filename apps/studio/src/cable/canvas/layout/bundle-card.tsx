@@ -7,7 +7,7 @@ import { useCable, useChecked } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
 import { Sections, Wires } from './bundle-tables.tsx';
 import { OnBundle } from './on-bundle.tsx';
-import { rename, setLength, splitBundle } from './layout-edits.ts';
+import { emptyLayout, rename, setLength, splitBundle } from './layout-edits.ts';
 import { removeBundle } from './node-edits.ts';
 import { findingsAt, type SceneBundle } from './layout-scene.ts';
 import { changeLayout, placeOn, restore } from './layout-bench.ts';
@@ -30,7 +30,8 @@ export function BundleCard({ hand, drawn, onWire, goTo, onClose }: CardProps) {
   const { findings } = useChecked();
   const fix = useFix();
   const { bundle, view } = drawn;
-  const index = design.layout!.bundles.indexOf(bundle);
+  const { bundles } = design.layout ?? emptyLayout;
+  const index = bundles.indexOf(bundle);
   return (
     <section className={styles['card']} aria-label={`Bundle ${view?.name ?? drawn.id}`} data-overlay>
       <div className={styles['cardHead']}>

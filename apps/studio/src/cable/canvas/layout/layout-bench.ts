@@ -5,6 +5,7 @@ import type { EditedCable } from '../../draft/cable.ts';
 import type { Edited } from '../../wiring/edits.ts';
 import type { PlacesOfParts } from '../use-places.ts';
 import type { ViewOfCanvas } from '../use-view.ts';
+import { emptyLayout } from './layout-edits.ts';
 import type { LayoutCommand, LayoutTarget } from './layout-machine.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import { mergeNodes } from './node-edits.ts';
@@ -19,8 +20,8 @@ export interface PickedThing {
 }
 
 /**
- * Position on a bundle for a new item: the point that was pressed, or the middle of the bundle if that is past its end. In
- * whole mm from its first node.
+ * Position on a bundle for a new item: the point that was pressed, or the middle of the bundle if that is past its end.
+ * In whole mm from its first node.
  */
 export function placeOn(picked: PickedThing | undefined, lengthMm: number): number {
   const atMm = picked?.atMm;
@@ -40,7 +41,7 @@ export interface LayoutBench {
 }
 
 export function movedTo({ cable, scene, held }: LayoutBench, node: string, at: CanvasPoint): NodePlaces {
-  return held ? swung(cable.design.layout!, scene.places, node, at) : dragged(scene.places, node, at);
+  return held ? swung(cable.design.layout ?? emptyLayout, scene.places, node, at) : dragged(scene.places, node, at);
 }
 
 export function perform(bench: LayoutBench, command: LayoutCommand): void {
@@ -84,8 +85,8 @@ export function nameOf({ scene }: Pick<LayoutBench, 'scene'>, node: string): str
 }
 
 /**
- * Edits the layout and the wire lengths that follow from it, in one undo step. `put` has positions for the new nodes; other
- * nodes that were moved by hand keep their positions. If an edit can't be made, its reason is shown.
+ * Edits the layout and the wire lengths that follow from it, in one undo step. `put` has positions for the new nodes;
+ * other nodes that were moved by hand keep their positions. If an edit can't be made, its reason is shown.
  */
 export function changeLayout(
   { cable, places }: Pick<LayoutBench, 'cable' | 'places'>,
@@ -112,7 +113,7 @@ export function changeLayout(
 
 /** Draws a bundle at its true length again. */
 export function restore({ cable, places, scene, say }: LayoutBench, bundle: string): void {
-  const next = restored(cable.design.layout!, scene.places, bundle);
+  const next = restored(cable.design.layout ?? emptyLayout, scene.places, bundle);
   if (next === undefined) {
     failed("Couldn't restore the true length", 'The bundle is part of a circle. Drag its nodes, or choose Arrange.');
     return;

@@ -10,11 +10,11 @@ type Fixing = NonNullable<Bundle['fixings']>[number];
 /** Length of a new branch until a person types one, mm. */
 const newBranchMm = 100;
 
-const empty: Layout = { nodes: [], bundles: [] };
+export const emptyLayout: Layout = { nodes: [], bundles: [] };
 export const refuse = (reason: string): Edited => ({ ok: false, reason });
 
 export function withLayout(design: Design, change: (layout: Layout) => Layout): Design {
-  return { ...design, layout: change(design.layout ?? empty) };
+  return { ...design, layout: change(design.layout ?? emptyLayout) };
 }
 
 /** Changes one bundle. Returns the same design if it has no bundle with that id. */
@@ -159,7 +159,7 @@ export function addBranch(
   design: Design,
   from: string,
 ): { readonly design: Design; readonly node: string; readonly bundle: string } {
-  const layout = design.layout ?? empty;
+  const layout = design.layout ?? emptyLayout;
   const node = freeId(layout.nodes, 't');
   const bundle = freeId(layout.bundles, 'b');
   const next = withLayout(design, () => ({
@@ -204,11 +204,11 @@ interface Connected {
  * numbered without gaps.
  */
 export function connectPart(design: Design, nodeId: string, part: string, isSplice = false): Connected {
-  const layout = design.layout ?? empty;
+  const layout = design.layout ?? emptyLayout;
   const there = layout.nodes.find(({ id }) => id === nodeId)?.at;
   const isTaken = there === undefined ? !isSplice && ends(layout, nodeId) > 1 : there !== part;
   const room = isTaken ? addBranch(design, nodeId) : { design, node: nodeId };
-  const meets = isSplice && ends(room.design.layout ?? empty, room.node) > 1;
+  const meets = isSplice && ends(room.design.layout ?? emptyLayout, room.node) > 1;
   const node = meets ? room.node : endId(room.design, room.node);
   const put = withLayout(renamed(room.design, room.node, node), ({ splices, ...layoutRest }) => {
     const remaining = splices?.filter(({ splice }) => splice !== part);
@@ -224,7 +224,7 @@ export function connectPart(design: Design, nodeId: string, part: string, isSpli
 }
 
 /** The id for a node that becomes an end. Ids of branch points are kept for branch points. */
-function endId({ layout = empty }: Design, node: string): string {
+function endId({ layout = emptyLayout }: Design, node: string): string {
   return /^t\d+$/.test(node) ? freeId(layout.nodes, 'n') : node;
 }
 
@@ -245,7 +245,7 @@ function renamed(design: Design, from: string, to: string): Design {
 }
 
 /** The branch point at the other end of an end's bundle, or undefined if the node is not an end. */
-export function branchPointOf({ layout = empty }: Design, node: string): string | undefined {
+export function branchPointOf({ layout = emptyLayout }: Design, node: string): string | undefined {
   const [bundle, ...more] = layout.bundles.filter(({ from, to }) => from === node || to === node);
   if (bundle === undefined || more.length > 0) return undefined;
   const far = bundle.from === node ? bundle.to : bundle.from;

@@ -1,6 +1,7 @@
-import { type Bundle, type Design, type Finding, type Layout, present } from '@cablewright/model';
+import { type Bundle, type Design, type Finding, present } from '@cablewright/model';
 import { type BundleView, type Catalog, harnessView, nodePlaces, printedName } from '@cablewright/engine';
 import type { Size } from '../scene/size.ts';
+import { emptyLayout } from './layout-edits.ts';
 import type { NodePlaces } from './rods.ts';
 import type { CanvasPoint } from '../scene/around.ts';
 
@@ -66,7 +67,7 @@ export function layoutScene(
   put: NodePlaces,
   findings: readonly Finding[] = [],
 ): LayoutScene {
-  const layout = design.layout ?? none;
+  const layout = design.layout ?? emptyLayout;
   const view = harnessView(catalog, design);
   const placed = nodePlaces(layout, put);
   const worst = severities(findings);
@@ -106,8 +107,6 @@ export function layoutScene(
   });
   return { nodes, bundles, bounds: boundsOf(nodes), places: Object.fromEntries(placed.nodes) };
 }
-
-const none: Layout = { nodes: [], bundles: [] };
 
 function unique<T extends { readonly id: string }>(list: readonly T[]): readonly T[] {
   const seen = new Set<string>();
@@ -193,9 +192,10 @@ function asidesOf(
 }
 
 function widestGap(turns: readonly number[]): CanvasPoint {
+  const [first = 0] = turns;
   let [start, gap] = [0, 0];
   for (const [i, turn] of turns.entries()) {
-    const next = turns[i + 1] ?? turns[0]! + 2 * Math.PI;
+    const next = turns[i + 1] ?? first + 2 * Math.PI;
     if (next - turn > gap + 1e-6) [start, gap] = [turn, next - turn];
   }
   return { x: Math.cos(start + gap / 2), y: Math.sin(start + gap / 2) };

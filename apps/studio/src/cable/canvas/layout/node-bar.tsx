@@ -6,7 +6,7 @@ import { useCable, useChecked } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
 import { FindField } from './find-field.tsx';
 import { branchAt, bundleTo, connectAt } from './grow.ts';
-import { freeNode, rename } from './layout-edits.ts';
+import { emptyLayout, freeNode, rename } from './layout-edits.ts';
 import { removeNode } from './node-edits.ts';
 import { findingsAt, type SceneNode } from './layout-scene.ts';
 import { changeLayout } from './layout-bench.ts';
@@ -27,8 +27,9 @@ export function NodeBar({ hand, node, goTo }: BarProps) {
   const { findings } = useChecked();
   const fix = useFix();
   const [asks, setAsks] = useState<'part' | 'bundle' | undefined>();
-  const index = design.layout!.nodes.findIndex(({ id }) => id === node.id);
-  const label = design.layout!.nodes[index]?.label ?? '';
+  const { nodes } = design.layout ?? emptyLayout;
+  const index = nodes.findIndex(({ id }) => id === node.id);
+  const label = nodes[index]?.label ?? '';
   const remove = () => changeLayout(hand, `remove ${node.name}`, removeNode(design, node.id));
   return (
     <section className={`${desk['bar']} ${styles['bar']}`} aria-label={`Node ${node.name}`} data-overlay>

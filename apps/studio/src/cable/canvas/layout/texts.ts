@@ -6,7 +6,6 @@ import type { CanvasPoint } from '../scene/around.ts';
 type Box = CanvasPoint & Size;
 
 interface DrawnLine {
-  readonly id: string;
   readonly a: CanvasPoint;
   readonly b: CanvasPoint;
   readonly half: number;
@@ -39,8 +38,8 @@ export function textsOf(
   halfOf: (bundle: SceneBundle) => number,
 ): Texts {
   const onScreen = ({ x, y }: CanvasPoint) => ({ x: x * perMm, y: y * perMm });
-  const lines = bundles.map((bundle): DrawnLine => ({
-    id: bundle.id,
+  const lines = bundles.map((bundle): DrawnLine & { readonly bundle: SceneBundle } => ({
+    bundle,
     a: onScreen(bundle.a),
     b: onScreen(bundle.b),
     half: halfOf(bundle),
@@ -51,7 +50,7 @@ export function textsOf(
   const names = new Map<string, CanvasPoint & { readonly text: string }>();
   for (const node of nodes) {
     const middle = onScreen(node);
-    for (const text of new Set([node.name, node.name.split(' ', 1)[0]!])) {
+    for (const text of new Set([node.name, ...node.name.split(' ', 1)])) {
       const width = text.length * letter + 4;
       const boxes = nameOffsets(node, width).map((by) => ({ by, box: around(plus(middle, by), width, nameHeight) }));
       const best = boxes.find(({ box }) => isFree(box));
@@ -63,12 +62,10 @@ export function textsOf(
   }
   const lengths = new Map<string, CanvasPoint>();
   // Shortest bundle first, because it has the fewest possible positions for its length.
-  for (const bundle of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
+  for (const line of lines.toSorted((a, b) => a.bundle.drawnMm - b.bundle.drawnMm)) {
+    const { bundle } = line;
     const width = chipWidth(bundle);
-    const place = lengthPlaces(
-      lines.find(({ id }) => id === bundle.id)!,
-      width,
-    ).find((middle) => isFree(around(middle, width, chipHeight)));
+    const place = lengthPlaces(line, width).find((middle) => isFree(around(middle, width, chipHeight)));
     if (place === undefined) continue;
     lengths.set(bundle.id, place);
     occupied.push(around(place, width, chipHeight));

@@ -109,12 +109,12 @@ export function useTroubles(hand: LayoutHand, goTo: (key: string) => void): (by:
   const [last, setLast] = useState<string | undefined>();
   return (by) => {
     const all = troubled(hand.scene);
-    if (all.length === 0) {
+    const index = last === undefined ? -1 : all.indexOf(last);
+    const key = all[(index + by + all.length) % all.length];
+    if (key === undefined) {
       hand.say('No findings about the layout');
       return;
     }
-    const index = last === undefined ? -1 : all.indexOf(last);
-    const key = all[(index + by + all.length) % all.length]!;
     setLast(key);
     goTo(key);
   };

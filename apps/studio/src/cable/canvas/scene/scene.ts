@@ -84,7 +84,10 @@ const sorted = derived('blocks from the left', (placed: readonly ArrangedBlock[]
   fromLeft(placed.filter(({ kind }) => kind !== 'wire')),
 );
 
-/** The start and end of a line at its blocks. `direct` is the finished line if no part is in its way and it needs no lane. */
+/**
+ * The start and end of a line at its blocks. `direct` is the finished line if no part is in its way and it needs no
+ * lane.
+ */
 interface Course {
   readonly from: CanvasPoint;
   readonly sideA: Side;
@@ -101,12 +104,12 @@ const courseOf = derivedForLatest('course of a link', (link: CanvasLink, placed:
   const byId = blocksById(placed);
   const [sideA, sideB] = sidesOf(a, b, byId);
   const point = (end: LinkEnd, side: Side): CanvasPoint => {
-    const block = byId.get(end.block)!;
+    const block = blockOf(byId, end);
     const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0, block.kind);
     return { x: side === 'left' ? block.x : block.x + block.width, y };
   };
   const [from, to] = [point(a, sideA), point(b, sideB)];
-  const ends = [byId.get(a.block)!, byId.get(b.block)!] as const;
+  const ends = [blockOf(byId, a), blockOf(byId, b)] as const;
   const lanes: Lanes = new Map();
   const isDirect =
     sideA === sideB
@@ -223,13 +226,19 @@ const rowIndexes = derived(
 
 type Side = 'left' | 'right';
 
+function blockOf(blocks: ReadonlyMap<string, ArrangedBlock>, end: LinkEnd): ArrangedBlock {
+  const block = blocks.get(end.block);
+  if (block === undefined) throw new Error(`no block ${end.block}`);
+  return block;
+}
+
 /** The sides at which a line leaves its two blocks. If either side will do, the facing ones are taken. */
 function sidesOf(
   a: LinkEnd,
   b: LinkEnd,
   blocks: ReadonlyMap<string, ArrangedBlock>,
 ): ['left' | 'right', 'left' | 'right'] {
-  const [blockA, blockB] = [blocks.get(a.block)!, blocks.get(b.block)!];
+  const [blockA, blockB] = [blockOf(blocks, a), blockOf(blocks, b)];
   if (blockA === blockB) {
     // A line within one part is an arc on its outer side.
     const outer = blockA.role === 'destination' ? 'right' : 'left';

@@ -41,9 +41,11 @@ const ways: readonly {
   { id: 'blank', name: 'Blank', detail: 'An empty canvas' },
 ];
 
+const chooseDevices = 'Choose two devices that a cable can join.';
+
 /** The input that is still missing before the cable can be created. */
 const unready: Readonly<Record<string, string>> = {
-  devices: 'Choose two devices that a cable can join.',
+  devices: chooseDevices,
   connectors: 'Choose both connectors and a length.',
   copy: 'Choose the cable to copy.',
   template: 'Choose a template.',
@@ -65,7 +67,7 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { id, label } = naming;
   const problems: Problems = new Map([
-    ...(start === undefined ? [['start', unready[way] ?? unready['devices']!] as const] : []),
+    ...(start === undefined ? [['start', unready[way] ?? chooseDevices] as const] : []),
     ...(way === 'list' ? [] : naming.problems),
   ]);
   const Fields = ways.find((each) => each.id === way)?.fields;

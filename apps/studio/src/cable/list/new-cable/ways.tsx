@@ -124,6 +124,7 @@ export function ConnectorsStart({ library, onStart }: StartProps) {
       },
     [library, choice],
   );
+  const [firstUnmatched] = started?.unmatched ?? [];
   useReported(start, onStart);
   return (
     <Stack gap="xs">
@@ -145,8 +146,8 @@ export function ConnectorsStart({ library, onStart }: StartProps) {
       {started !== undefined && (
         <Text size="sm" role="status">
           {counted(started.wired, 'connection')}.{' '}
-          {started.unmatched.length > 0 &&
-            `Not wired: ${started.unmatched.map(({ pin }) => pin).join(', ')}. ${started.unmatched[0]!.reason}`}
+          {firstUnmatched !== undefined &&
+            `Not wired: ${started.unmatched.map(({ pin }) => pin).join(', ')}. ${firstUnmatched.reason}`}
         </Text>
       )}
     </Stack>
