@@ -61,7 +61,9 @@ async function signedIn(port: number): Promise<HttpClient> {
   return new HttpClient(port, { cookie });
 }
 
-/** Saves a design repeatedly, each time with the version from the last response. `change` gets the number of the save. */
+/**
+ * Saves a design repeatedly, each time with the version from the last response. `change` gets the number of the save.
+ */
 function saving(
   client: HttpClient,
   path: (id: string) => string,
@@ -110,8 +112,8 @@ function processorOf(child: ChildProcess): number {
 }
 
 /**
- * The server's processor time per call of each kind, ms, for each of several rounds. The kinds alternate, because a server
- * gets faster while it runs.
+ * The server's processor time per call of each kind, ms, for each of several rounds. The kinds alternate, because a
+ * server gets faster while it runs.
  */
 async function processorOfCalls(
   child: ChildProcess,

@@ -1,8 +1,9 @@
 /**
- * The canvas in Chromium. Opens a cable of 300 connections on 6 connectors with 50 ways, one of 300 single wires between such
- * connectors, and one of 320 connections on 80 connectors. In the last it then selects a part, highlights a line, joins two pins, undoes that and moves the
- * view. Times are those of the browser's Event Timing: from the input to the frame that shows the result, in steps of 8
- * ms. `PROFILE=folder` writes a processor profile of each action to the folder; `PAIRS=125` makes it 1,000 connections.
+ * The canvas in Chromium. Opens a cable of 300 connections on 6 connectors with 50 ways, one of 300 single wires
+ * between such connectors, and one of 320 connections on 80 connectors. In the last it then selects a part, highlights
+ * a line, joins two pins, undoes that and moves the view. Times are those of the browser's Event Timing: from the input
+ * to the frame that shows the result, in steps of 8 ms. `PROFILE=folder` writes a processor profile of each action to
+ * the folder; `PAIRS=125` makes it 1,000 connections.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -190,7 +191,10 @@ async function measured(name: string, act: () => Promise<unknown>): Promise<Meas
   return { toPaint: Math.max(16, ...events), task: Math.max(0, ...tasks), work };
 }
 
-/** Prints the median and range of the times from input to paint. On a busy machine the shortest time is the most meaningful. */
+/**
+ * Prints the median and range of the times from input to paint. On a busy machine the shortest time is the most
+ * meaningful.
+ */
 function print(name: string, results: readonly Measured[]) {
   const times = results.map(({ toPaint }) => toPaint);
   const limit = limitMs;

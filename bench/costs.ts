@@ -33,7 +33,9 @@ function lots(catalog: Catalog, all: readonly Design[]): number {
   return lines;
 }
 
-/** The floor: lines of the bills times the quantities, without scrap, packs, labour or the explanation of each figure. */
+/**
+ * The floor: lines of the bills times the quantities, without scrap, packs, labour or the explanation of each figure.
+ */
 function bills(catalog: Catalog, all: readonly Design[]): number {
   let sum = 0;
   for (const design of all) {

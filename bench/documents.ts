@@ -62,7 +62,10 @@ function everyDocument(): { megabytes: number; processor: number } {
   }
 }
 
-/** The additional processor time of `render` if the cable has a Chinese name. Each run renders the first page of its process. */
+/**
+ * The additional processor time of `render` if the cable has a Chinese name. Each run renders the first page of its
+ * process.
+ */
 function chineseAtTheCommandLine(): number {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
   try {

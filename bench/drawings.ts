@@ -52,7 +52,9 @@ function ourLines(items: readonly Item[]): DrawnLine[] {
   });
 }
 
-/** The edges of a Graphviz drawing, with curves as short straight segments. An edge is half a wire: from pin to cable. */
+/**
+ * The edges of a Graphviz drawing, with curves as short straight segments. An edge is half a wire: from pin to cable.
+ */
 function graphvizLines(svg: string): DrawnLine[] {
   const edges = [...svg.matchAll(/<g id="edge\d+" class="edge">\s*<title>([^<]*)<\/title>\s*<path[^>]* d="([^"]+)"/g)];
   return edges.map(([, , d], i) => {

@@ -1,8 +1,8 @@
 /**
- * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) and smaller ones, over the API, at the command line
- * and on the page in Chromium, by a hub on files and one on PostgreSQL: how long each takes, and how long GET /healthz takes meanwhile (limit:
- * 250 ms), requested from a thread of its own. `BACKEND=files` or `BACKEND=database` measures one of them,
- * `FILES=board` only the files of that name.
+ * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) and smaller ones, over the
+ * API, at the command line and on the page in Chromium, by a hub on files and one on PostgreSQL: how long each takes,
+ * and how long GET /healthz takes meanwhile (limit: 250 ms), requested from a thread of its own. `BACKEND=files` or
+ * `BACKEND=database` measures one of them, `FILES=board` only the files of that name.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -84,7 +84,10 @@ const timed = (name: string, values: readonly number[]): Timed => ({
   max: Math.max(...values),
 });
 
-/** Plans tables of a number of rows. Returns the time of each and the maximum memory of the process above its baseline, MB. */
+/**
+ * Plans tables of a number of rows. Returns the time of each and the maximum memory of the process above its baseline,
+ * MB.
+ */
 async function planned(rows: number) {
   const times: number[] = [];
   const requests: number[] = [];

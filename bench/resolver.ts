@@ -30,7 +30,9 @@ const signals = Array.from({ length: ways }, (_, i) =>
   ports.row('vocab/signals', { id: `s-${i}`, label: `S ${i}`, kind: 'data' }),
 );
 
-/** `devices` devices on separate interfaces, `boards` adapters distributed over them, and the two devices to resolve. */
+/**
+ * `devices` devices on separate interfaces, `boards` adapters distributed over them, and the two devices to resolve.
+ */
 function shop(devices: number, boards: number): Library {
   const rows: LibraryRow[] = [
     ...signals,

@@ -1,7 +1,7 @@
 /**
- * Search over 100,000 records: the queries of the hub's palette and lists. Every query is searched as it is typed, letter by
- * letter from the second. Limits: 5 ms of processor time for 95 of 100 searches, and 16 ms for each, so that the results are
- * there in the next frame.
+ * Search over 100,000 records: the queries of the hub's palette and lists. Every query is searched as it is typed,
+ * letter by letter from the second. Limits: 5 ms of processor time for 95 of 100 searches, and 16 ms for each, so that
+ * the results are there in the next frame.
  */
 import { designLine, textOfDesign, type DesignLine } from '../apps/server/src/catalog/live/design-line.ts';
 import { OrderedLines } from '../apps/server/src/catalog/live/ordered-lines.ts';

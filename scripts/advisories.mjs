@@ -1,5 +1,5 @@
-// npm run advisories: asks the npm registry for known vulnerabilities of the packages that run. If the registry does not answer, it says so in
-// one line.
+// npm run advisories: asks the npm registry for known vulnerabilities of the packages that run. If the registry does
+// not answer, it says so in one line.
 import { spawnSync } from 'node:child_process';
 import { root } from './install.mjs';
 

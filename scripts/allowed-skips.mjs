@@ -1,6 +1,6 @@
-// The tests that may be skipped, each with its reason and the machine it is meant for: test/allowed-skips.json. A skip that is
-// not listed there fails `npm test` on every machine. `file` may be a folder, which then ends with a slash; `without` names
-// programs of which one must be missing; without `test` the entry applies to all tests of the file.
+// The tests that may be skipped, each with its reason and the machine it is meant for: test/allowed-skips.json. A skip
+// that is not listed there fails `npm test` on every machine. `file` may be a folder, which then ends with a slash;
+// `without` names programs of which one must be missing; without `test` the entry applies to all tests of the file.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,8 +44,8 @@ function applies({ machine, without }, testFolder) {
 }
 
 /**
- * Compares the skipped tests of a vitest JSON report with the list. Returns one line for each test that was skipped and is not
- * listed for this machine, and the listed entries that apply. `testFolder` is on the file system the tests used.
+ * Compares the skipped tests of a vitest JSON report with the list. Returns one line for each test that was skipped and
+ * is not listed for this machine, and the listed entries that apply. `testFolder` is on the file system the tests used.
  */
 export function judgeSkips(report, testFolder = tmpdir()) {
   const entries = JSON.parse(readFileSync(list, 'utf8'));

@@ -18,7 +18,10 @@ export function mayInstall() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
-/** Whether a missing program stays missing, because this user may not install packages or apt-get cannot reach its sources. */
+/**
+ * Whether a missing program stays missing, because this user may not install packages or apt-get cannot reach its
+ * sources.
+ */
 export function cannotInstall() {
   return !mayInstall() || !(reachable || allInstalled);
 }

@@ -40,7 +40,10 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Writes a `.br` and a `.gz` file next to each text and WebAssembly file of the build. The hub sends them to browsers that accept them. */
+/**
+ * Writes a `.br` and a `.gz` file next to each text and WebAssembly file of the build. The hub sends them to browsers
+ * that accept them.
+ */
 function compressBuilt(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -1,4 +1,5 @@
-// npm run build: makes everything that a hub needs and the checkout does not contain, without starting a hub. For images and packages.
+// npm run build: makes everything that a hub needs and the checkout does not contain, without starting a hub. For
+// images and packages.
 import { buildStudio } from './build-studio.mjs';
 import { bundleServer } from './bundle.mjs';
 import { install } from './install.mjs';

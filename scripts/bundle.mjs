@@ -1,5 +1,5 @@
-// Bundles a program with the packages it uses, if their sources have changed. A bundle starts in less than half the time that its separate
-// modules take: about 900 for the command line, 2,000 for the server.
+// Bundles a program with the packages it uses, if their sources have changed. A bundle starts in less than half the
+// time that its separate modules take: about 900 for the command line, 2,000 for the server.
 import { need, root } from './install.mjs';
 
 const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } =
@@ -7,10 +7,16 @@ const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSyn
 const { isBuiltin } = need('node:module');
 const { basename, dirname, isAbsolute, join, relative } = need('node:path');
 
-/** Bundled packages besides our own: libraries of many small modules. Other packages are loaded from where they are installed. */
+/**
+ * Bundled packages besides our own: libraries of many small modules. Other packages are loaded from where they are
+ * installed.
+ */
 const ownPackages = ['@cablewright/', 'typebox'];
 
-/** The program of a code module's thread, relative to the `src` of an app. Its WebAssembly is read from where it is installed. */
+/**
+ * The program of a code module's thread, relative to the `src` of an app. Its WebAssembly is read from where it is
+ * installed.
+ */
 const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
 
 export const cli = {
@@ -27,7 +33,8 @@ export const cli = {
 export const server = {
   app: 'apps/server',
   programs: ['main', 'worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'],
-  // Programs of threads and child processes, which the code that starts them names as `new URL('library-worker.ts', import.meta.url)`.
+  // Programs of threads and child processes, which the code that starts them names as `new URL('library-worker.ts',
+  // import.meta.url)`.
   threads: [
     'hub/threads/library-worker',
     'platform/watchdog/watchdog-thread',
@@ -70,8 +77,8 @@ export const server = {
 };
 
 /**
- * Identifies the state of a source by size and time: reading all sources on a cold disk would take longer than the bundle saves.
- * Times are whole seconds, because layers of container images keep no more.
+ * Identifies the state of a source by size and time: reading all sources on a cold disk would take longer than the
+ * bundle saves. Times are whole seconds, because layers of container images keep no more.
  */
 function lineOf(path) {
   // Concatenated by hand, because `join` takes as long as `statSync`.
@@ -110,7 +117,10 @@ const noteSources = (lines) => ({
   },
 });
 
-/** Sixteen hexadecimal digits of a text (two 32-bit FNV-1a hashes). Loading a better hash function takes longer than this. */
+/**
+ * Sixteen hexadecimal digits of a text (two 32-bit FNV-1a hashes). Loading a better hash function takes longer than
+ * this.
+ */
 function sum(text) {
   let [a, b] = [0x811c9dc5, 0x01234567];
   for (let i = 0; i < text.length; i += 1) {
@@ -296,7 +306,10 @@ export async function bundledForTest(program) {
 
 export const builtCli = () => built(cli, 'main');
 
-/** The folder of the newest bundle of the command line, whether or not its sources have changed since. Undefined if there is none. */
+/**
+ * The folder of the newest bundle of the command line, whether or not its sources have changed since. Undefined if
+ * there is none.
+ */
 export const newestCli = () => bundlesIn(join(root, cli.app, 'dist'))[0];
 
 /** Bundles the programs of the server for an image or a package. Throws if they cannot be bundled. */

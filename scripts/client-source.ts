@@ -1,4 +1,5 @@
-// npm run docs: writes packages/client/src/operations.ts and types.ts from the route table: a type for every shape, an operation for every route.
+// npm run docs: writes packages/client/src/operations.ts and types.ts from the route table: a type for every shape, an
+// operation for every route.
 import type Type from 'typebox';
 import * as model from '@cablewright/model';
 import { describedRoutes, type Route } from '@cablewright/server';

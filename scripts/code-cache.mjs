@@ -1,5 +1,5 @@
-// Runs a bundled program with the code that V8 compiled in earlier runs. Node caches only what it compiles while it loads a file. This also
-// caches each function that has run, which more than halves the time of a short command.
+// Runs a bundled program with the code that V8 compiled in earlier runs. Node caches only what it compiles while it
+// loads a file. This also caches each function that has run, which more than halves the time of a short command.
 import { need } from './install.mjs';
 
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = need('node:fs');
@@ -11,7 +11,10 @@ const vm = need('node:vm');
 /** The folder is in that of the bundle, whose name or path changes with its sources. */
 const folderName = 'code';
 
-/** V8 accepts cached code only with the flags it was compiled with. `render` has other flags than the other commands, so it has a separate file. */
+/**
+ * V8 accepts cached code only with the flags it was compiled with. `render` has other flags than the other commands, so
+ * it has a separate file.
+ */
 const pathIn = (folder) => join(folder, folderName, `code-${cachedDataVersionTag().toString(16)}.bin`);
 
 /**

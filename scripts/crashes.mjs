@@ -9,8 +9,8 @@ const startMs = 10_000;
 const firstWaitMs = 500;
 
 /**
- * Whether it was a crash: a signal that no person sends (abort, out of memory), an exit code of the JavaScript engine, or an error
- * after the start.
+ * Whether it was a crash: a signal that no person sends (abort, out of memory), an exit code of the JavaScript engine,
+ * or an error after the start.
  */
 function isCrash({ code, signal, ranMs }) {
   if (signal !== null) return true;

@@ -1,4 +1,5 @@
-// npm run docs: writes docs/reference from the code: routes, error codes, findings, rooms, OpenAPI, the schemas of the documents.
+// npm run docs: writes docs/reference from the code: routes, error codes, findings, rooms, OpenAPI, the schemas of the
+// documents.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server';

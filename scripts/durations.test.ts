@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Ways in which a test obtains a duration. Waiting until a deadline is allowed: it fails a test that would otherwise hang. */
+/**
+ * Ways in which a test obtains a duration. Waiting until a deadline is allowed: it fails a test that would otherwise
+ * hang.
+ */
 const clocks = [
   /performance\.now\(/,
   /process\.(?:cpuUsage|hrtime)\b/,

@@ -1,6 +1,8 @@
 // The databases of the store's tests in `mutate-runner.mjs`: all on one server, and released after each change.
 
-/** Replaces the server that tests would start, and the driver: connections opened for one change are closed after it. */
+/**
+ * Replaces the server that tests would start, and the driver: connections opened for one change are closed after it.
+ */
 export class Databases {
   #url;
   #driver;

@@ -170,7 +170,9 @@ function within(ms, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** fast-check with the same cases each time, limited in number: whether a change is detected must not depend on chance. */
+/**
+ * fast-check with the same cases each time, limited in number: whether a change is detected must not depend on chance.
+ */
 function steady(fastCheck, runs) {
   const assert = (property, { numRuns = runs, ...options } = {}) =>
     fastCheck.assert(property, { ...options, seed: 1, numRuns: Math.min(runs, numRuns) });
@@ -216,8 +218,8 @@ class BundleRunner {
     this.#options = bundle;
     this.#known = new Set(bundle.known);
     this.#databases = new Databases(bundle.postgres);
-    // Errors thrown where no test awaits them, by a detected change or by code that an earlier test left running. The test then
-    // ends by its timeout.
+    // Errors thrown where no test awaits them, by a detected change or by code that an earlier test left running. The
+    // test then ends by its timeout.
     process.on('uncaughtException', () => undefined);
     globalThis.sharedPostgres = () => this.#databases.server();
   }

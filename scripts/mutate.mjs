@@ -1,12 +1,10 @@
-// npm run mutate -- ROOM: changes the code of one room in small ways and counts the changes that its tests detect.
-// ROOM is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model, engine/lists.
-// A room that ends in /* is the files of a folder without those of its subfolders: engine/checks/*.
-// npm run mutate -- ROOM again: retries changes that no test detected the last time, with the tests added since.
-// npm run mutate -- ROOM own: only with the quick tests of its folder (engine/checks): a third of the time, and a
-// lower bound.
-// npm run mutate -- store/files/git own slow: with the slow tests of the store, which wait for git or a database.
-// Other folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own
-// lists/harness.
+// npm run mutate -- ROOM: changes the code of one room in small ways and counts the changes that its tests detect. ROOM
+// is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model,
+// engine/lists. A room that ends in /* is the files of a folder without those of its subfolders: engine/checks/*. npm
+// run mutate -- ROOM again: retries changes that no test detected the last time, with the tests added since. npm run
+// mutate -- ROOM own: only with the quick tests of its folder (engine/checks): a third of the time, and a lower bound.
+// npm run mutate -- store/files/git own slow: with the slow tests of the store, which wait for git or a database. Other
+// folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own lists/harness.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -104,7 +102,10 @@ function testsOf(last, times) {
   return titles.filter((title) => !slowOnes.has(title));
 }
 
-/** The settings of Stryker. Its TypeScript settings name no file, because the compiler it looks for has no JavaScript API. */
+/**
+ * The settings of Stryker. Its TypeScript settings name no file, because the compiler it looks for has no JavaScript
+ * API.
+ */
 function settings(room, name, again, postgres) {
   const last = join(work, `${fileName(name)}-last.json`);
   const times = join(work, `${fileName(name)}-times.json`);

@@ -1,5 +1,5 @@
-// npm run pack:app [-- FOLDER]: the whole program as one npm package: bundled server and command line, built studio, catalog
-// data. `npx` of the tarball starts a hub in any folder. Without a folder it is written to dist.
+// npm run pack:app [-- FOLDER]: the whole program as one npm package: bundled server and command line, built studio,
+// catalog data. `npx` of the tarball starts a hub in any folder. Without a folder it is written to dist.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -45,7 +45,10 @@ const loadedByName = [
 
 const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
 
-/** The packages outside the bundles, with the versions of the lock file. Optional packages that are not installed are left out. */
+/**
+ * The packages outside the bundles, with the versions of the lock file. Optional packages that are not installed are
+ * left out.
+ */
 function dependencies(imported) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const names = [...new Set([...imported.map(nameOf), ...loadedByName])].toSorted((a, b) => (a < b ? -1 : 1));

@@ -21,7 +21,9 @@ export function contentsOf(folder) {
 
 const guide = 'docs/guides/packs.md';
 
-/** The guide with the counts of one pack: connectors, devices, example cables. Unchanged if it has no row for the pack. */
+/**
+ * The guide with the counts of one pack: connectors, devices, example cables. Unchanged if it has no row for the pack.
+ */
 export function guideWith(text, id, { connectors = 0, devices = 0, designs = 0 }) {
   const row = new RegExp(`(\`catalog/packs/${id}\` *\\|)[ \\d]+\\|[ \\d]+\\|[ \\d]+\\|`);
   const cells = [String(connectors).padStart(10), String(devices).padStart(7), String(designs).padStart(14)];

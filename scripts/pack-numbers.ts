@@ -1,6 +1,6 @@
 /**
- * Numbers the unnumbered parts and cables of a pack from its block, in the order of its files:
- * `node scripts/run.mjs scripts/pack-numbers.ts catalog/packs/<id>`. Then write the manifest: scripts/pack-manifest.mjs.
+ * Numbers the unnumbered parts and cables of a pack from its block, in the order of its files: `node scripts/run.mjs
+ * scripts/pack-numbers.ts catalog/packs/<id>`. Then write the manifest: scripts/pack-manifest.mjs.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

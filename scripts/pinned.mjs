@@ -1,4 +1,5 @@
-// Runs a program on the pinned Node: in this process if it runs that Node and no flags are needed, else in a new process.
+// Runs a program on the pinned Node: in this process if it runs that Node and no flags are needed, else in a new
+// process.
 import { compileCache, need, pinnedNode, root } from './install.mjs';
 
 const { readFileSync } = need('node:fs');
@@ -14,7 +15,10 @@ export function isPinned() {
   return process.version === `v${dependencies.node}`;
 }
 
-/** `file` is an absolute path, `args` are the arguments after its name, `flags` are those of Node. `load` loads the file in this process. */
+/**
+ * `file` is an absolute path, `args` are the arguments after its name, `flags` are those of Node. `load` loads the file
+ * in this process.
+ */
 export async function runPinned(file, args, flags = [], load = importFile) {
   if (isPinned() && flags.length === 0) {
     module.enableCompileCache(compileCache);

@@ -1,6 +1,6 @@
 /**
- * npm run play [-- CABLE]: the engine and the documents without a hub. It is meant to be edited: change the cable, print
- * something else, run it again. It reads the starter catalog and writes only to dist/play.
+ * npm run play [-- CABLE]: the engine and the documents without a hub. It is meant to be edited: change the cable,
+ * print something else, run it again. It reads the starter catalog and writes only to dist/play.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

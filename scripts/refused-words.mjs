@@ -1,5 +1,5 @@
-// Phrases and names this project does not use, with what to write instead. `check-words.mjs` looks for them in every source
-// and every page of the docs. One row: [pattern, what to write].
+// Phrases and names this project does not use, with what to write instead. `check-words.mjs` looks for them in every
+// source and every page of the docs. One row: [pattern, what to write].
 
 /** Refused in all texts: pages, errors, comments, docs, titles of tests. */
 export const phrases = [

@@ -51,7 +51,9 @@ export function problems({ version, current, changelog, status, branch, tags }) 
 const isModule = (path) => path.startsWith('modules/');
 const followsProgram = (name) => name.startsWith('@cablewright/') && !name.startsWith('@cablewright/module-');
 
-/** A package.json with the new version, including its references to our other packages. A module has its own version. */
+/**
+ * A package.json with the new version, including its references to our other packages. A module has its own version.
+ */
 function versioned(description, path, version) {
   const next = isModule(path) ? { ...description } : { ...description, version };
   for (const field of ['dependencies', 'devDependencies'])

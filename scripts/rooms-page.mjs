@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '..');
 /** Only folders that contain files: a checkout keeps empty folders of earlier revisions. */
 const hasFiles = (path) => readdirSync(path, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
 
-/** The names of the folders in one folder, each with its nested folders in brackets, without those that only tests use. */
+/**
+ * The names of the folders in one folder, each with its nested folders in brackets, without those that only tests use.
+ */
 function foldersIn(path) {
   const folders = readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !foldersForTests.includes(entry.name) && hasFiles(join(path, entry.name)))

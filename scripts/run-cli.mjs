@@ -7,9 +7,9 @@ import { isPinned, runPinned } from './pinned.mjs';
 const { join } = need('node:path');
 
 /**
- * Flags that V8 reads only at startup, for all documents. Those of a harness of 500 wires need at most 40 MB at a time and
- * leave as much garbage; V8 would let its heap grow to 170 MB before collecting it. Its second optimizing compiler, and
- * collecting on other cores, took a tenth of all processor time.
+ * Flags that V8 reads only at startup, for all documents. Those of a harness of 500 wires need at most 40 MB at a time
+ * and leave as much garbage; V8 would let its heap grow to 170 MB before collecting it. Its second optimizing compiler,
+ * and collecting on other cores, took a tenth of all processor time.
  */
 const forAllDocuments = [
   '--max-semi-space-size=8',
@@ -21,8 +21,9 @@ const forAllDocuments = [
 
 /**
  * A sheet is drawn before these optimizations pay off: compiling, marking and copying on other cores took a quarter of
- * all processor time with four wires, and a fifth with 500. Only the innermost functions of large files run often enough for
- * the second optimizing compiler. A first page with Chinese takes half the time without an optimized font subsetter.
+ * all processor time with four wires, and a fifth with 500. Only the innermost functions of large files run often
+ * enough for the second optimizing compiler. A first page with Chinese takes half the time without an optimized font
+ * subsetter.
  */
 const forShortRuns = [
   '--invocation-count-for-turbofan=50000',

@@ -1,6 +1,7 @@
-// npm run test:programs: opens our files in LibreOffice and LibreCAD, talks to a simulated machine by OPC UA, and does the
-// first hour in Chromium, Firefox and WebKit. The programs and the libraries are large, so `npm test` does without them. On
-// Debian as root, missing programs are installed; the libraries are installed in a cache, where nothing else finds them.
+// npm run test:programs: opens our files in LibreOffice and LibreCAD, talks to a simulated machine by OPC UA, and does
+// the first hour in Chromium, Firefox and WebKit. The programs and the libraries are large, so `npm test` does without
+// them. On Debian as root, missing programs are installed; the libraries are installed in a cache, where nothing else
+// finds them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

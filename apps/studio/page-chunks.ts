@@ -59,8 +59,8 @@ export const sharedFiles = [
   { name: 'engine', test: ofPackages, minShareCount: 5, priority: 1 },
   { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 6, priority: 2 },
   { name: sharedFile, debugName: 'pages', test: /[\\/]studio[\\/]src[\\/]/, minShareCount: 2, priority: 3 },
-  // The library that positions menus and lists of choices. No page needs it for its first paint; components load it, never the
-  // other way round.
+  // The library that positions menus and lists of choices. No page needs it for its first paint; components load it,
+  // never the other way round.
   { name: 'floating', test: /node_modules[\\/]@floating-ui[\\/]/, minShareCount: 2, priority: 5 },
   {
     name: 'components',
@@ -88,7 +88,9 @@ function loadedBy(file: string, bundle: Readonly<Record<string, Built>>): Set<st
   return files;
 }
 
-/** Refuses files that load each other: one of them would run before its dependencies are ready, and no page would open. */
+/**
+ * Refuses files that load each other: one of them would run before its dependencies are ready, and no page would open.
+ */
 export const noCircles = {
   name: 'no-circles',
   generateBundle(_options: unknown, bundle: Readonly<Record<string, Built>>) {

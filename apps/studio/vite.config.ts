@@ -6,7 +6,10 @@ import { explorerAlone, filesOfCablePage, noCircles, sharedFiles } from './page-
 /** The script of the API's page, which the hub serves by a fixed name. */
 const tryIt = 'try-it';
 
-/** Serves the bench at its addresses while the studio is developed, as the hub does. The bench is built by `vite.bench.config.ts`. */
+/**
+ * Serves the bench at its addresses while the studio is developed, as the hub does. The bench is built by
+ * `vite.bench.config.ts`.
+ */
 const benchInDevelopment: Plugin = {
   name: 'bench-in-development',
   configureServer: ({ middlewares }) => {
@@ -17,7 +20,10 @@ const benchInDevelopment: Plugin = {
   },
 };
 
-/** Builds the studio to `dist/` with hashed names. Nothing is inlined: the server's content policy allows no inline script. */
+/**
+ * Builds the studio to `dist/` with hashed names. Nothing is inlined: the server's content policy allows no inline
+ * script.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), filesOfCablePage, noCircles, explorerAlone, benchInDevelopment],

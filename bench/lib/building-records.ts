@@ -24,9 +24,10 @@ const dayCount = 700;
 const together = 250;
 
 /**
- * Finished orders `F-1`, `F-2` … with pieces `F-1-1` …, written by the database itself: 300 cables, 200 customers, 20 people,
- * 40 presses, 6 stations, a lot for 50 pieces and a reel for five orders; one test of a thousand failed. Every eighth piece had a scratch, and none of them was packed. The chain of hashes is not
- * real: nothing that is measured here verifies it.
+ * Finished orders `F-1`, `F-2` … with pieces `F-1-1` …, written by the database itself: 300 cables, 200 customers, 20
+ * people, 40 presses, 6 stations, a lot for 50 pieces and a reel for five orders; one test of a thousand failed. Every
+ * eighth piece had a scratch, and none of them was packed. The chain of hashes is not real: nothing that is measured
+ * here verifies it.
  */
 export async function fillRecords(pool: Pool, { pieces, perOrder, perPiece }: Size): Promise<FilledOrders> {
   const orders = Math.ceil(pieces / perOrder);

@@ -1,6 +1,9 @@
 import { designSchemaVersion } from '@cablewright/model';
 
-/** A request of at most 100 kB, designed to make one route do as much work as possible on records that an editor may save. */
+/**
+ * A request of at most 100 kB, designed to make one route do as much work as possible on records that an editor may
+ * save.
+ */
 
 interface CostlyRequest {
   readonly name: string;

@@ -16,8 +16,8 @@ export interface Measured extends Timed {
 }
 
 /**
- * Runs the named works alternately, so that other load on the machine affects all of them equally. `together` is the number of
- * consecutive calls of a work in a round: more than one if a call leaves deferred work for the next.
+ * Runs the named works alternately, so that other load on the machine affects all of them equally. `together` is the
+ * number of consecutive calls of a work in a round: more than one if a call leaves deferred work for the next.
  */
 export async function interleave(
   works: Readonly<Record<string, () => unknown>>,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The peak memory of this program, MB. On Linux `resourceUsage` cannot tell: a process starts with the maximum of its parent.
+ * The peak memory of this program, MB. On Linux `resourceUsage` cannot tell: a process starts with the maximum of its
+ * parent.
  */
 export function ownMemoryMb() {
   const status = '/proc/self/status';

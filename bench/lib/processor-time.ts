@@ -61,7 +61,10 @@ export async function processorOf(work: () => unknown, calls: number): Promise<{
   return { min: times[0]!, median: times[calls >> 1]! };
 }
 
-/** Runs a program of the project to its end and forwards its output. Like every command it uses cached sources without types. */
+/**
+ * Runs a program of the project to its end and forwards its output. Like every command it uses cached sources without
+ * types.
+ */
 export function ownProcess(file: string, args: readonly string[], flags: readonly string[] = []): void {
   const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
   const command = [...flags, file, ...args];

@@ -1,4 +1,7 @@
-/** The rules of the benchmark in two other rule languages. Each returns which subjects fail which rule, as `rule subject`. */
+/**
+ * The rules of the benchmark in two other rule languages. Each returns which subjects fail which rule, as `rule
+ * subject`.
+ */
 import { evaluate, parse } from 'cel-js';
 import { Engine } from 'json-rules-engine';
 
@@ -10,7 +13,9 @@ export interface Least {
   readonly least: number;
 }
 
-/** CEL expressions, parsed once and evaluated for each subject. CEL compares text case-sensitively; our rules do not. */
+/**
+ * CEL expressions, parsed once and evaluated for each subject. CEL compares text case-sensitively; our rules do not.
+ */
 export function celFailures(rules: readonly Least[]): (subjects: readonly Subject[]) => string[] {
   const parsed = rules.map(({ id, least }) => {
     const expression = parse(`areaMm2 >= ${least} && color in ["red", "blue"]`);

@@ -1,4 +1,6 @@
-/** A process that only writes a sheet as a PDF: node sheet-to-pdf.ts <sheet.json> <pages> <out>. Prints time and memory. */
+/**
+ * A process that only writes a sheet as a PDF: node sheet-to-pdf.ts <sheet.json> <pages> <out>. Prints time and memory.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fontFiles } from '@cablewright/documents';

@@ -28,7 +28,9 @@ function smallDesign(id: string): Design {
   return { schemaVersion: 5, id, label: `Small ${id}`, status: 'active', route: 'make', instances: {}, joints: [] };
 }
 
-/** Sets up a hub on a database and fills it with the records that `make` returns. `make` may read the starter catalog. */
+/**
+ * Sets up a hub on a database and fills it with the records that `make` returns. `make` may read the starter catalog.
+ */
 export async function fillWith(
   url: string,
   dataDir: string,

@@ -1,4 +1,7 @@
-/** A hub with the starter catalog and the built studio, on files or a database, in a process of its own, for benchmarks of pages. */
+/**
+ * A hub with the starter catalog and the built studio, on files or a database, in a process of its own, for benchmarks
+ * of pages.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

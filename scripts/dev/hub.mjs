@@ -119,7 +119,10 @@ export class DevelopmentHub {
   }
 }
 
-/** Sets up a new hub without sign-in, with the starter catalog. If that is not possible, returns what a person has to do. */
+/**
+ * Sets up a new hub without sign-in, with the starter catalog. If that is not possible, returns what a person has to
+ * do.
+ */
 async function finishSetup(url, address, { AUTH_ENABLED }) {
   const code = url.searchParams.get('code');
   if (code === null) return undefined;

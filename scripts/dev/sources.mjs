@@ -12,7 +12,10 @@ const folders = [
   'modules',
 ];
 
-/** Whether a file is part of the hub's sources. Tests, and files written by editors and builds next to the sources, are not. */
+/**
+ * Whether a file is part of the hub's sources. Tests, and files written by editors and builds next to the sources, are
+ * not.
+ */
 export const isHubSource = (path) =>
   /\.(ts|json)$/.test(path) && !/\.test\.ts$|(^|\/)(testing|corpus|dist|node_modules)\//.test(path);
 

@@ -1,5 +1,5 @@
-// The packs other than the starter catalog: their minimum content, that every name resolves in them and the starter catalog
-// alone, and that every fact has a source and a confidence.
+// The packs other than the starter catalog: their minimum content, that every name resolves in them and the starter
+// catalog alone, and that every fact has a source and a confidence.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogOf, Library, validateDb, validateDesign } from '@cablewright/engine';

@@ -308,6 +308,7 @@ test('EL12.2 wires in sealed cavities of the shipped cables are in the range of 
   const known = wires.filter(({ od, min, max }) => od !== undefined && min !== undefined && max !== undefined);
   expect(known.filter(({ od, min, max }) => od! < min! || od! > max!)).toEqual([]);
   const inHarness = (id: string) => known.filter(({ at }) => at.startsWith(`${id} `)).length;
-  // 48 in the DT plugs and 2 in the DTP plug; 12 in the DT plugs and 3 in the DTM plug. The range of AMPSEAL is not stated.
+  // 48 in the DT plugs and 2 in the DTP plug; 12 in the DT plugs and 3 in the DTM plug. The range of AMPSEAL is not
+  // stated.
   expect([inHarness('vehicle-body-harness'), inHarness('machine-control-harness')]).toEqual([50, 15]);
 });

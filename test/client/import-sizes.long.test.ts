@@ -1,4 +1,7 @@
-/** Files as large as the guides promise, over the API and at the command line. The page is in test/journeys/import-sizes.long.test.ts. */
+/**
+ * Files as large as the guides promise, over the API and at the command line. The page is in
+ * test/journeys/import-sizes.long.test.ts.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

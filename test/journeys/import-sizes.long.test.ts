@@ -5,7 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { largeBoard, largeTable, type LargeFile } from '@cablewright/server/testing';
 import { hub, journey, page } from './journey.ts';
 
-/** Files as large as the guides promise, on the page. The API and the command line are in test/client/import-sizes.long.test.ts. */
+/**
+ * Files as large as the guides promise, on the page. The API and the command line are in
+ * test/client/import-sizes.long.test.ts.
+ */
 journey('import sizes', { path: '/import' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-sizes-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -34,8 +34,8 @@ interface Way {
   /** Creates records in the hub before the page opens. */
   readonly prepare?: () => Promise<unknown>;
   /**
-   * The drawer below the drawing of a cable, with its table and findings. It is open by default; in a new browser it is
-   * closed.
+   * The drawer below the drawing of a cable, with its table and findings. Journeys start with it open; `closed` is the
+   * state of a browser that has never opened it.
    */
   readonly drawer?: 'open' | 'closed';
   /** Runs on the page before signing in. */

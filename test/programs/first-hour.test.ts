@@ -1,4 +1,7 @@
-/** The first hour with the program, in Chromium, Firefox and WebKit, with a real mouse and keys. Run by `npm run test:programs`. */
+/**
+ * The first hour with the program, in Chromium, Firefox and WebKit, with a real mouse and keys. Run by `npm run
+ * test:programs`.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boldOf, stepsOf } from '../guides/guide.ts';
 import { type Hub, startHub } from '../journeys/hub.ts';

@@ -31,7 +31,9 @@ function routesToTry(): readonly Route[] {
 
 const found: string[] = [];
 
-/** Records an unexpected answer: a 500, a status the route does not document, an error that is not a problem document. */
+/**
+ * Records an unexpected answer: a 500, a status the route does not document, an error that is not a problem document.
+ */
 function judge(route: Route, what: string, { status, headers, text }: HubAnswer): void {
   const name = `${route.method} ${route.path} with ${what.slice(0, 80)}: ${status}`;
   if (!statusesOf(route).has(status)) found.push(`${name} is not documented: ${text.slice(0, 200)}`);

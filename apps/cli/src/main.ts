@@ -1,4 +1,6 @@
-/** The command line: `render`, `check`, `diff`, `import`, `pack`, `module` and further commands for people and scripts. */
+/**
+ * The command line: `render`, `check`, `diff`, `import`, `pack`, `module` and further commands for people and scripts.
+ */
 
 const [name, ...args] = process.argv.slice(2);
 
@@ -10,7 +12,10 @@ interface Command {
 interface Listed {
   /** Its purpose in one line. */
   readonly does: string;
-  /** Loads the command when it is used. Loading the dependencies of all commands would take longer than most commands run. */
+  /**
+   * Loads the command when it is used. Loading the dependencies of all commands would take longer than most commands
+   * run.
+   */
   readonly load: () => Promise<Command>;
 }
 

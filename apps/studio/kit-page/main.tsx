@@ -1,6 +1,6 @@
 /**
- * The page with every control of the kit (npm run dev -- kit). Without a group in its address it shows all groups, each in frames
- * of three widths, light and dark; `kit.html?group=fields,forms&theme=dark` shows groups by themselves.
+ * The page with every control of the kit (npm run dev -- kit). Without a group in its address it shows all groups, each
+ * in frames of three widths, light and dark; `kit.html?group=fields,forms&theme=dark` shows groups by themselves.
  */
 import { createRoot } from 'react-dom/client';
 import '../src/kit/theme/tokens.css';

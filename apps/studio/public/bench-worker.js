@@ -1,5 +1,5 @@
-// Stores the bench for offline use: its page, scripts, orders, plans and pieces. No other part of the studio is stored. Recorded
-// events are in a database of the browser (event-store.ts), which this worker never touches.
+// Stores the bench for offline use: its page, scripts, orders, plans and pieces. No other part of the studio is stored.
+// Recorded events are in a database of the browser (event-store.ts), which this worker never touches.
 
 /** The files of one release; `release` names them. */
 const files = `bench-files-${new URL(self.location.href).searchParams.get('release') ?? 'unnamed'}`;
@@ -48,8 +48,8 @@ const attempts = 5;
 const firstPauseMs = 2000;
 
 /**
- * Stores the files of this release. Files of other releases are only deleted once all of these are stored; until then the
- * bench opens with the other release.
+ * Stores the files of this release. Files of other releases are only deleted once all of these are stored; until then
+ * the bench opens with the other release.
  */
 async function keepAll(paths) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -88,8 +88,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Files with a hash in their names never change, so a copy stored by another release is equal. Files without one must come
- * from this release.
+ * Files with a hash in their names never change, so a copy stored by another release is equal. Files without one must
+ * come from this release.
  */
 async function stored(request) {
   const isSame = new URL(request.url).pathname.startsWith('/assets/');

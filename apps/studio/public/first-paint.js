@@ -1,5 +1,5 @@
-// Runs before anything is drawn: sets the theme and density remembered by this browser, so that no page flashes in another one.
-// The text is written by src/kit/preferences/preference-store.ts.
+// Runs before anything is drawn: sets the theme and density remembered by this browser, so that no page flashes in
+// another one. The text is written by src/kit/preferences/preference-store.ts.
 (() => {
   let stored;
   try {

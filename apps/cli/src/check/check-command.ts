@@ -1,4 +1,7 @@
-/** `check`: validates a whole catalog in a folder, a git revision or a hub, and writes the findings for people or programs. */
+/**
+ * `check`: validates a whole catalog in a folder, a git revision or a hub, and writes the findings for people or
+ * programs.
+ */
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../refusal/refusal.ts';
@@ -95,7 +98,10 @@ function written(report: CheckedCatalog, { format, failsOn, target }: CheckArgum
   return textOf(report);
 }
 
-/** The path from the working folder to the catalog, with forward slashes and a trailing one. Empty if the catalog is outside the working folder. */
+/**
+ * The path from the working folder to the catalog, with forward slashes and a trailing one. Empty if the catalog is
+ * outside the working folder.
+ */
 function pathFromHere(target: string | undefined): string {
   const folder = /^[^/\\]{2,}:(.*)$/.exec(target ?? '')?.[1] ?? target ?? '';
   const path = relative(process.cwd(), resolve(folder)).split(sep).join('/');

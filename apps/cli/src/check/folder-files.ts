@@ -1,4 +1,7 @@
-/** Checks the files of a folder: files that cannot be read or belong to no kind, and ids that differ from their file name. */
+/**
+ * Checks the files of a folder: files that cannot be read or belong to no kind, and ids that differ from their file
+ * name.
+ */
 import { nearest, type NumberedRecord } from '@cablewright/engine';
 import { factsOf, documentPath, isListKind, isObject, kindsWhere, type Finding } from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';

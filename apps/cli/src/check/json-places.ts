@@ -17,7 +17,10 @@ interface Open {
   awaitsKey: boolean;
 }
 
-/** The positions of the values in a valid JSON text. A pointer to a missing value has the position of the nearest value around it. */
+/**
+ * The positions of the values in a valid JSON text. A pointer to a missing value has the position of the nearest value
+ * around it.
+ */
 export class JsonPlaces {
   readonly #offsets = new Map<string, number>();
   readonly #lines: readonly number[];

@@ -36,7 +36,10 @@ function nameOf(kind: string, id: string): string {
   return `${kind} ${id}`;
 }
 
-/** A test case. All failures of a record are one element, as the common schema requires; other findings become its output. */
+/**
+ * A test case. All failures of a record are one element, as the common schema requires; other findings become its
+ * output.
+ */
 function testCase(
   { kind, id }: CheckedRecord,
   findings: readonly PlacedFinding[],

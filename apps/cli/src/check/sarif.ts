@@ -1,6 +1,6 @@
 /**
- * Findings as SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format, errata 01), for code scanning and editors.
- * Section numbers below are of that standard.
+ * Findings as SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format, errata 01), for code scanning and
+ * editors. Section numbers below are of that standard.
  */
 import { createHash } from 'node:crypto';
 import { present } from '@cablewright/model';
@@ -21,8 +21,8 @@ function meaningOf(code: string): string | undefined {
 const schemaAddress = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /**
- * Findings as SARIF. `base` is the path from the working folder to the catalog with a trailing slash, so that paths are relative
- * to the repository.
+ * Findings as SARIF. `base` is the path from the working folder to the catalog with a trailing slash, so that paths are
+ * relative to the repository.
  */
 export function sarifOf({ findings }: CheckedCatalog, base: string): string {
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();

@@ -56,7 +56,10 @@ export async function diffCatalogs(
   };
 }
 
-/** Whether only the price or the suppliers of a part changed. That affects the bill of materials of its cables and nothing else. */
+/**
+ * Whether only the price or the suppliers of a part changed. That affects the bill of materials of its cables and
+ * nothing else.
+ */
 function isPriceOnly({ kind, does, fields }: RecordDiff): boolean {
   return (
     does === 'changed' &&
@@ -80,7 +83,10 @@ function byName(a: RecordDiff, b: RecordDiff): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Returns a function that finds the designs affected by changed records: through their own documents and, transitively, the records they use. */
+/**
+ * Returns a function that finds the designs affected by changed records: through their own documents and, transitively,
+ * the records they use.
+ */
 function reachOf(states: readonly ComparedCatalog[]): (changed: readonly string[]) => string[] {
   const designIds = new Set(
     states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)),

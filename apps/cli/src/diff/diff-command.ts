@@ -20,7 +20,9 @@ const formats: Readonly<Record<string, (diff: CatalogDiff) => string>> = {
   json: (diff) => JSON.stringify(diff, null, 2),
 };
 
-/** Returns the exit code: 0; 1 if there are differences and --exit-code is set; 2 if the states could not be compared. */
+/**
+ * Returns the exit code: 0; 1 if there are differences and --exit-code is set; 2 if the states could not be compared.
+ */
 export async function runDiff(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parsed(args);

@@ -19,7 +19,10 @@ export function textOf(diff: CatalogDiff): string {
   return lines.join('\n');
 }
 
-/** Markdown for GitHub and GitLab. Texts that a person typed are in code spans, so that they cannot become a link, a mention or a heading. */
+/**
+ * Markdown for GitHub and GitLab. Texts that a person typed are in code spans, so that they cannot become a link, a
+ * mention or a heading.
+ */
 export function markdownOf(diff: CatalogDiff): string {
   const lines = [`## Catalog changes`, '', `${code(diff.before)} → ${code(diff.after)}`, '', summary(diff)];
   for (const cable of diff.cables) {

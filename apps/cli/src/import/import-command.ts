@@ -39,7 +39,9 @@ interface ImportArguments {
 
 const pollMs = 200;
 
-/** Returns the exit code: 0 if the whole file can be imported, 1 if parts of it are refused, 2 if it cannot be planned. */
+/**
+ * Returns the exit code: 0 if the whole file can be imported, 1 if parts of it are refused, 2 if it cannot be planned.
+ */
 export async function runImport(args: readonly string[]): Promise<number> {
   try {
     return await importFile(readArguments(args));

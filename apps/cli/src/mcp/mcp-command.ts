@@ -1,4 +1,7 @@
-/** `mcp`: a Model Context Protocol server on standard input and output, through which an assistant reads a hub and proposes changes. */
+/**
+ * `mcp`: a Model Context Protocol server on standard input and output, through which an assistant reads a hub and
+ * proposes changes.
+ */
 import { parseArgs } from 'node:util';
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

@@ -3,12 +3,15 @@ import type Type from 'typebox';
 import type { HubForAssistants } from './hub-for-assistants.ts';
 
 /**
- * Which tools an assistant gets. `read`: those that only read. `propose`: also those that store a plan for a person to publish. No profile has a
- * tool that changes the catalog.
+ * Which tools an assistant gets. `read`: those that only read. `propose`: also those that store a plan for a person to
+ * publish. No profile has a tool that changes the catalog.
  */
 export type Profile = 'read' | 'propose';
 
-/** `reads`: stores nothing. `plans`: stores a plan among the jobs and leaves the catalog as it is. No tool changes or deletes records. */
+/**
+ * `reads`: stores nothing. `plans`: stores a plan among the jobs and leaves the catalog as it is. No tool changes or
+ * deletes records.
+ */
 type Effect = 'reads' | 'plans';
 
 export interface Tool {

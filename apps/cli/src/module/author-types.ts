@@ -1,4 +1,7 @@
-/** Makes the types for module authors as one file without imports. They are taken from the sources of the interface, so that they always agree. */
+/**
+ * Makes the types for module authors as one file without imports. They are taken from the sources of the interface, so
+ * that they always agree.
+ */
 import { readFileSync } from 'node:fs';
 
 const sources = ['records', 'exporter', 'importer', 'revision-source', 'views', 'module'];

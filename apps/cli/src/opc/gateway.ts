@@ -52,7 +52,9 @@ export class Gateway {
     return new Gateway(parts, await controlOf(parts.session));
   }
 
-  /** Sends the machine its missing jobs and reads the progress of those that it already has. Returns how many of each. */
+  /**
+   * Sends the machine its missing jobs and reads the progress of those that it already has. Returns how many of each.
+   */
   async step(now = new Date()): Promise<{ readonly stored: number; readonly recorded: number }> {
     const { hub, machine } = this.#parts;
     const { items } = await hub.call(listMachineJobs, { params: { machine } });
@@ -101,7 +103,9 @@ export class Gateway {
     return events;
   }
 
-  /** Sends events in the given order. An event that the hub refuses is logged with its reason, and the rest is recorded. */
+  /**
+   * Sends events in the given order. An event that the hub refuses is logged with its reason, and the rest is recorded.
+   */
   async #record(events: readonly GatewayEvent[]): Promise<number> {
     let recorded = 0;
     for (let i = 0; i < events.length; i += together) {

@@ -38,8 +38,8 @@ export const jobOrderId = ({ job, good }: Pick<MachineJob, 'job' | 'good'>) => (
 export const jobOfOrder = (id: string) => id.replace(/\+\d+$/, '');
 
 /**
- * The order for the remaining pieces of a job: the lead as the material that is produced, with its length and the work at each
- * end, and wire, contacts and seals as the materials that are consumed.
+ * The order for the remaining pieces of a job: the lead as the material that is produced, with its length and the work
+ * at each end, and wire, contacts and seals as the materials that are consumed.
  */
 export function jobOrderOf(job: MachineJob): JobOrder {
   const [a, b] = job.isTurned ? [job.b, job.a] : [job.a, job.b];

@@ -1,4 +1,7 @@
-/** The part of the OPC UA library that the gateway uses. The library is large, so it is installed only where the gateway runs. */
+/**
+ * The part of the OPC UA library that the gateway uses. The library is large, so it is installed only where the gateway
+ * runs.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -78,8 +81,8 @@ export async function loadOpcLibrary(folder = process.cwd()): Promise<OpcLibrary
 }
 
 /**
- * Loads the library together with its internal certificate functions, which it does not export. Its own logging is turned off,
- * because every failure is reported here.
+ * Loads the library together with its internal certificate functions, which it does not export. Its own logging is
+ * turned off, because every failure is reported here.
  */
 async function loadAt(file: string): Promise<OpcLibrary> {
   const load = createRequire(file);

@@ -35,11 +35,16 @@ export interface VerifiedRecords {
 
 export declare const usage: string;
 
-/** Verifies the text of an export of records. `key`: the only accepted signing key, as PEM. `heads`: hashes that its records must have. */
+/**
+ * Verifies the text of an export of records. `key`: the only accepted signing key, as PEM. `heads`: hashes that its
+ * records must have.
+ */
 export declare function verifyRecords(
   text: string,
   options?: { readonly key?: string; readonly heads?: readonly string[] },
 ): VerifiedRecords;
 
-/** Runs the command with its arguments. Returns 0 if everything is as recorded, 1 if not, 2 if the file cannot be read. */
+/**
+ * Runs the command with its arguments. Returns 0 if everything is as recorded, 1 if not, 2 if the file cannot be read.
+ */
 export declare function runVerifyRecords(args: readonly string[]): number;

@@ -77,8 +77,8 @@ export function verifyRecords(text, { key, heads = [] } = {}) {
 }
 
 /**
- * Where the text stops being valid JSON, or an object has the same field twice: other programs may read the other one. Names
- * the piece and the record if it is in a record: nothing after it can be read.
+ * Where the text stops being valid JSON, or an object has the same field twice: other programs may read the other one.
+ * Names the piece and the record if it is in a record: nothing after it can be read.
  */
 function flawOf(text) {
   const reader = new Reader(text);
@@ -195,8 +195,8 @@ class Reader {
   }
 
   /**
-   * A list ends early after an item. If the previous object lacks the next field, the field belongs to that object, which
-   * ended too early.
+   * A list ends early after an item. If the previous object lacks the next field, the field belongs to that object,
+   * which ended too early.
    */
   #fails(begin, i) {
     const isField = this.#text[begin] === '"' && this.#text[this.at] === ':';
@@ -252,12 +252,16 @@ function chainFault({ piece, head, records }, hashes) {
   return undefined;
 }
 
-/** The fault if the number of the record at `i` does not follow the previous one. `last` is the number stated by the head. */
+/**
+ * The fault if the number of the record at `i` does not follow the previous one. `last` is the number stated by the
+ * head.
+ */
 function numberFault(numbers, i, last) {
   const wanted = i + 1;
   const found = numbers[i];
   if (!Number.isInteger(found)) return { record: wanted, code: 'changed', says: `record ${wanted} has no number` };
-  // The records before and after have the right numbers, so this record is in its place and only its number was changed.
+  // The records before and after have the right numbers, so this record is in its place and only its number was
+  // changed.
   const isInPlace = i + 1 === numbers.length ? last === wanted : numbers[i + 1] === wanted + 1;
   if (isInPlace && !numbers.includes(wanted, i + 1))
     return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it has the number ${found}` };

@@ -1,7 +1,10 @@
 import { isObject } from '@cablewright/model';
 import { CommandError } from './refusal.ts';
 
-/** The answer of a hub to a GET request. Refuses with a sentence if the hub cannot be reached, or with the hub's own words if it refuses. */
+/**
+ * The answer of a hub to a GET request. Refuses with a sentence if the hub cannot be reached, or with the hub's own
+ * words if it refuses.
+ */
 export async function answerOf(address: URL, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> =
     token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };

@@ -227,7 +227,9 @@ function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions
   throw new CommandError(`There is no column set "${id}". There is ${allIds.join(', ')}.`);
 }
 
-/** Only bills propose numbers for parts without one. That requires reading all designs, so it is done for bills only. */
+/**
+ * Only bills propose numbers for parts without one. That requires reading all designs, so it is done for bills only.
+ */
 function printsNumbers(what: string): boolean {
   return what === 'all' || what === 'production.xlsx' || what.startsWith('bom');
 }
@@ -302,8 +304,8 @@ const packageFile = (specifier: string): Promise<Uint8Array> => Promise.resolve(
 let loadedFonts: Promise<PdfFonts> | undefined;
 
 /**
- * The fonts of PDFs, read once. The combined file of all documents can only reuse the pages of another file if both were made
- * with the same fonts.
+ * The fonts of PDFs, read once. The combined file of all documents can only reuse the pages of another file if both
+ * were made with the same fonts.
  */
 function fonts(): Promise<PdfFonts> {
   loadedFonts ??= Promise.all([packageFile(fontFiles.regular), packageFile(fontFiles.bold)]).then(

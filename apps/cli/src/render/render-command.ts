@@ -45,8 +45,8 @@ async function writeAll(options: RenderArguments, render: RenderOne): Promise<vo
 }
 
 /**
- * The documents to render. `all` is every document in its default format and as PDF, and every export; with a format, all
- * documents in that format.
+ * The documents to render. `all` is every document in its default format and as PDF, and every export; with a format,
+ * all documents in that format.
  */
 function requestedFiles({ what, format }: RenderArguments): { what: string; format: RenderArguments['format'] }[] {
   if (what !== 'all') return [{ what, format }];

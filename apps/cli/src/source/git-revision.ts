@@ -35,7 +35,10 @@ function inRepository(folder: string, name: string): string[] {
   return parts.length === 0 ? [] : [`${parts.join('/')}/`];
 }
 
-/** The JSON files in a listing, by their path in the folder. Symbolic links are left out, because they may point anywhere. */
+/**
+ * The JSON files in a listing, by their path in the folder. Symbolic links are left out, because they may point
+ * anywhere.
+ */
 function entriesOf(listing: string, start: number): Entry[] {
   return listing.split('\0').flatMap((line) => {
     const [, mode, object, path] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
@@ -44,7 +47,10 @@ function entriesOf(listing: string, start: number): Entry[] {
   });
 }
 
-/** Parses the output of `cat-file --batch`: a header with object, type and size before each content, and a newline after it. */
+/**
+ * Parses the output of `cat-file --batch`: a header with object, type and size before each content, and a newline after
+ * it.
+ */
 function* blobs(answer: Buffer, documents: readonly Entry[]): Generator<[string, Uint8Array]> {
   let offset = 0;
   for (const { path } of documents) {

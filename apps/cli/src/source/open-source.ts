@@ -20,7 +20,10 @@ export async function openSource(checkout: string, variables: Variables, folder?
   return folderSource(join(checkout, 'catalog/starter'));
 }
 
-/** The folder for relative paths: the folder of the program, or the working folder if the program is installed as a package. */
+/**
+ * The folder for relative paths: the folder of the program, or the working folder if the program is installed as a
+ * package.
+ */
 export function baseFolder(checkout: string, variables: Variables): string {
   return resolve(checkout, variables['SERVICE_BASE_DIR'] ?? '');
 }

@@ -1,7 +1,10 @@
 import { ApiError } from '@cablewright/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Responses stay fresh until an event marks them as out of date. A refusal counts as a response: only requests without any response are repeated. */
+/**
+ * Responses stay fresh until an event marks them as out of date. A refusal counts as a response: only requests without
+ * any response are repeated.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,4 +1,7 @@
-/** The first requests of pages. They are sent together while the code of the page loads, not one by one while it renders. */
+/**
+ * The first requests of pages. They are sent together while the code of the page loads, not one by one while it
+ * renders.
+ */
 import type { QueryKey, FetchQueryOptions } from '@tanstack/react-query';
 import { meQuery, setupQuery } from '../api/account.ts';
 import { designQuery, drawingQuery } from '../api/designs.ts';

@@ -9,7 +9,10 @@ import { places } from './sections.ts';
 import { itemText, type PaletteItem } from './palette/items.ts';
 import { useHere } from './palette/use-here.ts';
 
-/** Reads every entry that the browser has: actions, documents of the open cable, pages and guides. Records come from the hub. */
+/**
+ * Reads every entry that the browser has: actions, documents of the open cable, pages and guides. Records come from the
+ * hub.
+ */
 export function useItems(): () => readonly PaletteItem[] {
   const here = useHere();
   const { data: printable } = useQuery({ ...printableQuery, enabled: here.cable !== undefined });

@@ -29,7 +29,10 @@ export function usePreferenceSync({ via }: Me): void {
   }, [signedIn, data]);
 }
 
-/** The theme for the component library, or undefined if the device chooses. Everything else reads attributes of the root element. */
+/**
+ * The theme for the component library, or undefined if the device chooses. Everything else reads attributes of the root
+ * element.
+ */
 export function useForcedTheme(): 'light' | 'dark' | undefined {
   const { theme, density } = usePreferences();
   const forced = theme === 'system' ? undefined : theme;

@@ -32,7 +32,10 @@ function hitNoun(kind: string): string {
   return capital(kind === 'variants' ? 'variant' : kindNoun(kind));
 }
 
-/** Ctrl/Cmd-K: every action that is possible here with its key, every page, document and guide, and any cable, record or number. */
+/**
+ * Ctrl/Cmd-K: every action that is possible here with its key, every page, document and guide, and any cable, record or
+ * number.
+ */
 export function QuickOpen() {
   const [typed, setTyped] = useState('');
   const [isEntered, setIsEntered] = useState(false);

@@ -14,7 +14,9 @@ import { readCable, readLibrary, readShell, type FirstReads } from './first-read
 import { LeaveToBench } from './leave-to-bench.tsx';
 import { Shell } from './shell.tsx';
 
-/** Every address of the studio. Pages load when first visited; what is on screen is in the search part of the address. */
+/**
+ * Every address of the studio. Pages load when first visited; what is on screen is in the search part of the address.
+ */
 type Search = Record<string, string | undefined>;
 
 /** Keeps text values only. A page reads the entries it knows and keeps all others. */

@@ -8,8 +8,8 @@ import { loadQuickOpen } from './load-quick-open.ts';
 const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 
 /**
- * The key of the palette, and the keys of the studio's actions, such as `?`. Keys typed into a field, and keys that a page
- * handles itself, are left alone.
+ * The key of the palette, and the keys of the studio's actions, such as `?`. Keys typed into a field, and keys that a
+ * page handles itself, are left alone.
  */
 export function useStudioKeys(here: Here): void {
   const now = useRef(here);

@@ -22,7 +22,10 @@ import { spotsOf } from './wiring/spots.ts';
 import { Workspace } from './workspace.tsx';
 import styles from './wiring-tab.module.css';
 
-/** Wiring: the cable as an editable drawing that fills the page. The connection table, the findings and the parts are in a drawer. */
+/**
+ * Wiring: the cable as an editable drawing that fills the page. The connection table, the findings and the parts are in
+ * a drawer.
+ */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const layout = useAddressEntry('view') === 'layout';
   const at = useAddressEntry('at');

@@ -24,8 +24,8 @@ interface WorkspaceProps {
 }
 
 /**
- * A drawing that fills the window, with a bar below it and a drawer that opens from the bar. A wide drawer shows all of its
- * sections, a narrow one the pressed section. Whether it is open is remembered in this browser.
+ * A drawing that fills the window, with a bar below it and a drawer that opens from the bar. A wide drawer shows all of
+ * its sections, a narrow one the pressed section. Whether it is open is remembered in this browser.
  */
 export function Workspace({ views, children, sections, wanted }: WorkspaceProps) {
   const { isOpen, setOpen, toggle } = useDrawerOpen(wanted);

@@ -14,7 +14,10 @@ export function questionOf(address: PageAddress): CableQuery | undefined {
   };
 }
 
-/** The key of an option in the address. Its ID is not enough, as several ports of two devices can have options with the same ID. */
+/**
+ * The key of an option in the address. Its ID is not enough, as several ports of two devices can have options with the
+ * same ID.
+ */
 export function optionKey({ id, source, destination }: CableOption): string {
   return `${source.device.port}~${destination.device.port}~${id}`;
 }

@@ -9,8 +9,8 @@ import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import styles from './list.module.css';
 
 /**
- * The name of a row with its photo, or its face or section if its kind has one. `spaced`: reserves the space in a list with such
- * kinds.
+ * The name of a row with its photo, or its face or section if its kind has one. `spaced`: reserves the space in a list
+ * with such kinds.
  */
 export function NameCell({ entry, library, spaced }: { entry: Entry; library: Library; spaced?: boolean }) {
   const { kind, record } = entry;

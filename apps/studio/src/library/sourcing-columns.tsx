@@ -40,7 +40,9 @@ function ownCost({ record: { cost } }: Entry): Cost | undefined {
   return isObject(cost) && typeof cost.unit === 'number' && typeof cost.currency === 'string' ? cost : undefined;
 }
 
-/** The price of a part that costs would use for one piece or metre: the cheapest offer in force, or the record's own. */
+/**
+ * The price of a part that costs would use for one piece or metre: the cheapest offer in force, or the record's own.
+ */
 function priceOf(entry: Entry, offers: Offers) {
   const own = ownCost(entry);
   return listPrice([...(offers.get(`${entry.kind} ${entry.key}`) ?? []), ...(own === undefined ? [] : [own])]);

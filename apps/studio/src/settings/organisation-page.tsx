@@ -15,7 +15,9 @@ import styles from './settings.module.css';
 import { engineeringSource } from './engineering-source.ts';
 import { InsulationTableField, TestingSection } from './testing-section.tsx';
 
-/** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
+/**
+ * The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested.
+ */
 export function OrganisationPage() {
   const query = useQuery(engineeringQuery);
   return (

@@ -19,7 +19,10 @@ export function CableCard({ line, note = '' }: { line: DesignLine; note?: string
 /** The smallest width of a drawing with anything on it, CSS px. */
 const minWidth = 24;
 
-/** The drawing of a cable. Until it has loaded, or if nothing is drawn yet, a text takes its place, so that it is never blank. */
+/**
+ * The drawing of a cable. Until it has loaded, or if nothing is drawn yet, a text takes its place, so that it is never
+ * blank.
+ */
 function CablePicture({ line }: { line: DesignLine }) {
   const [state, setState] = useState<'loading' | 'drawn' | 'none'>('loading');
   return (

@@ -10,8 +10,8 @@ function byNumber(a: DesignLine, b: DesignLine): number {
 }
 
 /**
- * Finished cables to try, at most `most`: one of each trade whose pack was chosen, then a second of each. Samples of the
- * starter catalog, which every shop has, come last.
+ * Finished cables to try, at most `most`: one of each trade whose pack was chosen, then a second of each. Samples of
+ * the starter catalog, which every shop has, come last.
  */
 export function samplesOf(designs: readonly DesignLine[], most: number): DesignLine[] {
   const packs = new Map<string, DesignLine[]>();

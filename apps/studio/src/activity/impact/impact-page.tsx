@@ -1,4 +1,6 @@
-/** Everything that a record affects: cables, revisions, families, quotations, orders and pieces, as lists with links. */
+/**
+ * Everything that a record affects: cables, revisions, families, quotations, orders and pieces, as lists with links.
+ */
 import type { Touched } from '@cablewright/client';
 import { counted } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';

@@ -79,8 +79,8 @@ export function startPlan({ name, base64 }: FileToImport, wish: ReadingChoices) 
 type Columns = Pick<NonNullable<ImportFileRead['reading']>, 'columns' | 'fields'>;
 
 /**
- * The mapping with another answer. An answer that changes the headers or the kind of list drops the columns, because the
- * importer must map them again.
+ * The mapping with another answer. An answer that changes the headers or the kind of list drops the columns, because
+ * the importer must map them again.
  */
 export function withAnswer(mapping: ImportMapping | undefined, id: string, value: string): ImportMapping {
   const { answers = {}, columns } = mapping ?? {};

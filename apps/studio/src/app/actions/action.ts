@@ -1,6 +1,6 @@
 /**
- * An action of the studio. Each has a file of its own in this folder; the palette, the sheet of keys and the help read the one table of
- * `index.ts`.
+ * An action of the studio. Each has a file of its own in this folder; the palette, the sheet of keys and the help read
+ * the one table of `index.ts`.
  */
 export interface StudioAction {
   readonly id: string;

@@ -10,7 +10,9 @@ interface TextProps {
   readonly onGuide: (id: string) => void;
 }
 
-/** The blocks of a guide. Links to other guides open there; those to files that are not in the product are plain text. */
+/**
+ * The blocks of a guide. Links to other guides open there; those to files that are not in the product are plain text.
+ */
 export function GuideText({ blocks, onGuide }: TextProps): ReactNode {
   return blocks.map((block, n) => <OneBlock key={n} block={block} onGuide={onGuide} />);
 }

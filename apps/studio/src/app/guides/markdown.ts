@@ -1,5 +1,6 @@
 /**
- * The Markdown of our own guides as blocks: headings, paragraphs, lists, code, tables, quotes and pictures. Guides have no HTML.
+ * The Markdown of our own guides as blocks: headings, paragraphs, lists, code, tables, quotes and pictures. Guides have
+ * no HTML.
  */
 
 export type GuideBlock =

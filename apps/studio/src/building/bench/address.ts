@@ -21,7 +21,9 @@ export function goTo(address: BenchAddress): void {
   globalThis.dispatchEvent(new Event(changed));
 }
 
-/** Changes the search part of the address without a new entry of the browser's history, so that Back leaves the order. */
+/**
+ * Changes the search part of the address without a new entry of the browser's history, so that Back leaves the order.
+ */
 export function patchSearch(changes: BenchAddress['search']): void {
   const { order, search } = readAddress(location.href);
   const next = { search: { ...search, ...changes } };

@@ -58,8 +58,8 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
     if (pieces.some((piece) => piece.serial === other)) choose(other);
     else setScanned(code);
   });
-  // Nothing is offered until the hub has answered how far the piece is. If it doesn't answer, work continues with the local
-  // state, even while the request is repeated.
+  // Nothing is offered until the hub has answered how far the piece is. If it doesn't answer, work continues with the
+  // local state, even while the request is repeated.
   if (known.isLoading && !known.isFetched)
     return (
       <>

@@ -9,8 +9,8 @@ export type PlanStep = BuildPlan['steps'][number];
 type Known = Pick<PageOfAPiece, 'records' | 'ofOrder'>;
 
 /**
- * The progress of a piece including the waiting events. One that has arrived in the meantime is both recorded and waiting, and
- * counts once.
+ * The progress of a piece including the waiting events. One that has arrived in the meantime is both recorded and
+ * waiting, and counts once.
  */
 export function progressHere(
   known: Known | undefined,

@@ -3,7 +3,10 @@ import { ApiError, recordWork, uploadPhoto } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
 import { type RefusedEvent, settleEvents, type WaitingEvent, waitingEvents, type Worker } from './event-store.ts';
 
-/** `offline`: the hub does not answer. `signed-out`: it requires a sign-in, or another person has signed in with this browser. */
+/**
+ * `offline`: the hub does not answer. `signed-out`: it requires a sign-in, or another person has signed in with this
+ * browser.
+ */
 export type DeliveryState = 'delivered' | 'offline' | 'signed-out';
 
 /** Whether a person sends an event: the one who recorded it, or anyone if it was recorded without an account. */
@@ -15,8 +18,8 @@ export function isSentBy({ by }: WaitingEvent, { account }: Worker): boolean {
 const together = 100;
 
 /**
- * Sends all waiting events of this person, oldest first. An event stays stored until the hub confirms that it was recorded, or
- * why it is refused, so nothing is lost with a lost response; the hub records a repeated event only once.
+ * Sends all waiting events of this person, oldest first. An event stays stored until the hub confirms that it was
+ * recorded, or why it is refused, so nothing is lost with a lost response; the hub records a repeated event only once.
  */
 export async function deliver(me: Worker): Promise<DeliveryState> {
   for (;;) {
@@ -59,8 +62,9 @@ async function send(some: readonly WaitingEvent[], { account }: Worker): Promise
 }
 
 /**
- * Sends events. If the hub refuses the request as a whole, each event is sent separately, and a refused one is stored with its
- * reason. Rejects if the hub is unreachable or requires a sign-in; all events that have not arrived then stay stored.
+ * Sends events. If the hub refuses the request as a whole, each event is sent separately, and a refused one is stored
+ * with its reason. Rejects if the hub is unreachable or requires a sign-in; all events that have not arrived then stay
+ * stored.
  */
 async function sendOrSettle(some: readonly WaitingEvent[], me: Worker): Promise<void> {
   try {

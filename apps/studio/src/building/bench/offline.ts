@@ -4,15 +4,18 @@
 const ownAddresses = (entries: PerformanceEntryList) =>
   entries.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
 
-/** The files that the page has loaded so far. The worker stores them, because it was not running yet when the page loaded them. */
+/**
+ * The files that the page has loaded so far. The worker stores them, because it was not running yet when the page
+ * loaded them.
+ */
 const loaded = () =>
   ownAddresses(performance.getEntriesByType('resource'))
     .map(({ pathname }) => pathname)
     .filter((path) => /^\/(?:assets|first-paint|icon)/.test(path));
 
 /**
- * Lets the worker request the orders and pieces that this page requested before the worker was running, including requests that
- * are still pending. The first order that a tablet opens can then be opened again without a network.
+ * Lets the worker request the orders and pieces that this page requested before the worker was running, including
+ * requests that are still pending. The first order that a tablet opens can then be opened again without a network.
  */
 function storeFirstAnswers(worker: ServiceWorker): void {
   const now = performance.now();
@@ -39,8 +42,8 @@ let pauseMs = 5_000;
 const maxPauseMs = 600_000;
 
 /**
- * Starts the service worker of this release, which replaces that of another release. Browsers offer none on plain http except
- * for localhost; the bench then needs the network to open.
+ * Starts the service worker of this release, which replaces that of another release. Browsers offer none on plain http
+ * except for localhost; the bench then needs the network to open.
  */
 export async function keepForOffline(): Promise<void> {
   if (begun || !('serviceWorker' in navigator)) return;
@@ -60,7 +63,10 @@ export async function keepForOffline(): Promise<void> {
   }
 }
 
-/** The worker of a registration once it is active. Undefined if it never becomes active because another page registered a newer one. */
+/**
+ * The worker of a registration once it is active. Undefined if it never becomes active because another page registered
+ * a newer one.
+ */
 async function active({ installing, waiting, active: now }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const worker = installing ?? waiting ?? now;
   if (worker === null || worker.state === 'activated') return worker;

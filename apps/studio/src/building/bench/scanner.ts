@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The longest pause between two characters of a scanner on a busy tablet, ms. It may be long, because nothing else is typed
- * outside of fields.
+ * The longest pause between two characters of a scanner on a busy tablet, ms. It may be long, because nothing else is
+ * typed outside of fields.
  */
 const gapMs = 500;
 const minLetters = 3;

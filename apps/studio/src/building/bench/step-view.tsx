@@ -65,7 +65,9 @@ function Wires({ wires }: { wires: PlanStep['wires'] }) {
   );
 }
 
-/** The colour of a wire inside a dark outline, so that white and yellow are visible. The wire's text has its letters. */
+/**
+ * The colour of a wire inside a dark outline, so that white and yellow are visible. The wire's text has its letters.
+ */
 function Swatch({ swatch: { base, stripe } }: { swatch: { base: string; stripe?: string } }) {
   return (
     <svg className={styles['swatch']} viewBox="0 0 48 20" aria-hidden>

@@ -21,7 +21,10 @@ export interface BenchState {
   readonly delivery: DeliveryState;
   /** Who is signed in; undefined until the hub has answered. */
   readonly me: Worker | undefined;
-  /** Keeps events in this browser, then sends them. Rejects if the browser cannot store them, or does not know who records them. */
+  /**
+   * Keeps events in this browser, then sends them. Rejects if the browser cannot store them, or does not know who
+   * records them.
+   */
   readonly record: (events: readonly NewEvent[]) => Promise<void>;
   readonly refresh: () => Promise<void>;
 }
@@ -40,8 +43,8 @@ function uuid(): string {
 }
 
 /**
- * Returns a function that runs the work, one run at a time. Calls during a run cause one more run after it, with the latest
- * work: a run that began before the sign-in was known is followed by one that knows it.
+ * Returns a function that runs the work, one run at a time. Calls during a run cause one more run after it, with the
+ * latest work: a run that began before the sign-in was known is followed by one that knows it.
  */
 function useOneAtATime(work: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void>>(undefined);
@@ -84,8 +87,8 @@ export function useBench(station: string): BenchState {
       setDelivery(now);
       if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
     }
-    // Events of other persons stored here may wait for days, so only arrivals change the lists. They are read before the events
-    // leave the page, so that an arrived set-up never disappears in between.
+    // Events of other persons stored here may wait for days, so only arrivals change the lists. They are read before
+    // the events leave the page, so that an arrived set-up never disappears in between.
     if ((await waitingEvents()).length < before)
       await Promise.all(['orders', 'pieces'].map((key) => client.invalidateQueries({ queryKey: [key] })));
     await read();

@@ -167,8 +167,8 @@ interface FarHeadProps {
 }
 
 /**
- * At a small zoom the rows are replaced by the name and, if there is room, the counts, large enough to read. The name of a
- * narrow part is on the side away from its wires.
+ * At a small zoom the rows are replaced by the name and, if there is room, the counts, large enough to read. The name
+ * of a narrow part is on the side away from its wires.
  */
 function FarHead({ block: { id, title, role, width, height }, counts, size }: FarHeadProps) {
   const letters = (px: number) => (width - 24) / (0.58 * px);

@@ -15,8 +15,8 @@ const unfinished: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Compares the findings after an edit with those before it. A new warning counts only if it is about one of `terminals`; a
- * warning about another terminal, such as a screen that is still open, is no reason against this wire.
+ * Compares the findings after an edit with those before it. A new warning counts only if it is about one of
+ * `terminals`; a warning about another terminal, such as a screen that is still open, is no reason against this wire.
  */
 export function judge(
   catalog: Catalog,

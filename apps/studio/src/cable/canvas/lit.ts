@@ -1,4 +1,6 @@
-/** The highlight after a wire is pressed: first the whole path of the conductor, through parts too; then only its net. */
+/**
+ * The highlight after a wire is pressed: first the whole path of the conductor, through parts too; then only its net.
+ */
 import { netsOf, trace, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type TerminalRef, formatPort, placedPath } from '@cablewright/model';
 import type { CanvasScene } from './scene/scene.ts';

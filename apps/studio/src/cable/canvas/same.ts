@@ -1,6 +1,6 @@
 /**
- * Tells whether a part or a line would look the same as before. An edit creates a new object for every block and mark, most of
- * them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
+ * Tells whether a part or a line would look the same as before. An edit creates a new object for every block and mark,
+ * most of them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
  */
 import type { Severity } from '@cablewright/model';
 import type { Judged } from '../draft/checks.ts';

@@ -128,7 +128,10 @@ interface WaysProps {
   readonly isSeen: ReturnType<typeof inView>;
 }
 
-/** The lines between parts that are drawn and in view. At a small zoom their edges are one path, which saves an element for each. */
+/**
+ * The lines between parts that are drawn and in view. At a small zoom their edges are one path, which saves an element
+ * for each.
+ */
 function Ways({ scene, library, marks, close, isDrawn, isSeen }: WaysProps) {
   const { lit } = marks;
   const dims = lit.size > 0;
@@ -157,7 +160,9 @@ function Ways({ scene, library, marks, close, isDrawn, isSeen }: WaysProps) {
   );
 }
 
-/** The size of part names at a small zoom: 12 px on screen, in steps, so that not every zoom step redraws all of them. */
+/**
+ * The size of part names at a small zoom: 12 px on screen, in steps, so that not every zoom step redraws all of them.
+ */
 function farTextAt(k: number): number {
   return k >= rowsFrom ? 30 : Math.max(30, Math.ceil(12 / k / 8) * 8);
 }

@@ -30,8 +30,8 @@ export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: CanvasS
 }
 
 /**
- * Runs the keys of the canvas even while nothing on the page has the focus, as after a save, because the canvas is the whole
- * page. `reaction` maps a key to its action.
+ * Runs the keys of the canvas even while nothing on the page has the focus, as after a save, because the canvas is the
+ * whole page. `reaction` maps a key to its action.
  */
 function useKeysWithoutFocus(reaction: (event: globalThis.KeyboardEvent) => (() => void) | undefined): void {
   const current = useCallbackRef(reaction);

@@ -37,7 +37,10 @@ export interface ViewOfCanvas {
 /** Windows this wide show the panel next to the drawing; on narrower ones it covers the page. */
 const panelAtSide = '(min-width: 62.0625em)';
 
-/** The view of a canvas element. It begins with the whole drawing, or with the box `begin` of it, and follows wheel and pinch. */
+/**
+ * The view of a canvas element. It begins with the whole drawing, or with the box `begin` of it, and follows wheel and
+ * pinch.
+ */
 export function useView(
   element: RefObject<HTMLElement | null>,
   bounds: Size & CanvasPoint,
@@ -46,8 +49,8 @@ export function useView(
   const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<CanvasView | undefined>();
   /**
-   * The frame the cable was fitted to. Opening a panel makes it narrower, but moves nothing in it; opening or closing a drawer
-   * changes its height, and the whole cable is fitted again.
+   * The frame the cable was fitted to. Opening a panel makes it narrower, but moves nothing in it; opening or closing a
+   * drawer changes its height, and the whole cable is fitted again.
    */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
   const shown = useMemo(() => view ?? fitted(begin, fittedTo), [view, begin, fittedTo]);
@@ -56,7 +59,8 @@ export function useView(
     now.current = { view, shown, bounds, frame };
   });
   const resizedView = useViewInSight(now);
-  // Runs before the first paint: nothing is drawn until the size of the frame is known, so that only what is visible is drawn.
+  // Runs before the first paint: nothing is drawn until the size of the frame is known, so that only what is visible is
+  // drawn.
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
@@ -124,8 +128,8 @@ interface Lowered {
 }
 
 /**
- * The view for a frame of another height, after a person moved or edited something in it. If the whole drawing was visible, it
- * stays visible next to a drawer, and the former view returns when the drawer is closed.
+ * The view for a frame of another height, after a person moved or edited something in it. If the whole drawing was
+ * visible, it stays visible next to a drawer, and the former view returns when the drawer is closed.
  */
 function useViewInSight(now: RefObject<CurrentView & { readonly view: CanvasView | undefined }>) {
   const lowered = useRef<Lowered | undefined>(undefined);

@@ -11,7 +11,9 @@ interface WayViewProps {
   readonly lit: boolean;
   readonly dimmed: boolean;
   readonly severity: 'error' | 'warning' | undefined;
-  /** False at a small zoom, where the edges of all lines are one path: each has an edge of its own only if it is marked. */
+  /**
+   * False at a small zoom, where the edges of all lines are one path: each has an edge of its own only if it is marked.
+   */
   readonly close?: boolean;
   /** The designation of a single wire, if its middle is too far away to be read at its pin. */
   readonly name?: string | undefined;

@@ -36,8 +36,8 @@ export interface Checks {
   /** Checks a design. `onChecked` is not called if there has been a newer request. */
   readonly check: (design: Design, onChecked: (check: DesignCheck) => void) => void;
   /**
-   * Computes how some terminals would accept the dragged item, a few at a time, until it is cancelled or another item is
-   * dragged.
+   * Computes how some terminals would accept the dragged item, a few at a time, until it is cancelled or another item
+   * is dragged.
    */
   readonly judge: (
     design: Design,

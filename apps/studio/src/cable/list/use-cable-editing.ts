@@ -21,7 +21,10 @@ function bodyOf({ label, number, status, route, tags, maker, supplier }: DesignL
   return { label, productRef: number, status, route, tags, maker, suppliers };
 }
 
-/** How cables are edited in their list; undefined for people who can only read. A cable is checked as usual, and its column Findings follows. */
+/**
+ * How cables are edited in their list; undefined for people who can only read. A cable is checked as usual, and its
+ * column Findings follows.
+ */
 export function useCableEditing(lines: readonly DesignLine[]): RowEditing<DesignLine> | undefined {
   const isWritable = useWritable();
   const save = useCellSaver();

@@ -4,7 +4,9 @@ import { ordersOfQuery } from '../../api/building.ts';
 import { counted } from '@cablewright/model';
 import styles from './revisions.module.css';
 
-/** The orders in progress that build an earlier revision of a cable, with the number of begun pieces and the customer. */
+/**
+ * The orders in progress that build an earlier revision of a cable, with the number of begun pieces and the customer.
+ */
 export function OrdersTouched({ design }: { design: string }) {
   const { data: orders = [] } = useQuery(ordersOfQuery(design));
   const open = orders.filter(({ state }) => state === 'released' || state === 'planned');

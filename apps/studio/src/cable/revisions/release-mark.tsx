@@ -5,7 +5,9 @@ import { useCable } from '../draft/cable.ts';
 import { useReleaseState } from './release-state.ts';
 import styles from './revisions.module.css';
 
-/** In the heading of a cable: which revision is released, and whether the working copy differs. It opens the revisions. */
+/**
+ * In the heading of a cable: which revision is released, and whether the working copy differs. It opens the revisions.
+ */
 export function ReleaseMark() {
   const { design } = useCable();
   const release = useReleaseState(useDeferredValue(design));

@@ -23,7 +23,10 @@ export interface ReleaseState {
   readonly differing: number | undefined;
 }
 
-/** Which revision of a cable is released, and whether its working copy differs. Undefined until the revisions have loaded. */
+/**
+ * Which revision of a cable is released, and whether its working copy differs. Undefined until the revisions have
+ * loaded.
+ */
 export function useReleaseState(design: Design): ReleaseState | undefined {
   const { data } = useQuery(designRevisionsQuery(design.id));
   const current = data === undefined ? undefined : currentRelease(data.items);

@@ -14,8 +14,8 @@ interface Connected {
 }
 
 /**
- * Connects two selected spots: a part and a wire end are joined; two parts get the next free core between them,
- * or a core of another wire like the last one if none is free. If that is not possible, returns the reason and a remedy.
+ * Connects two selected spots: a part and a wire end are joined; two parts get the next free core between them, or a
+ * core of another wire like the last one if none is free. If that is not possible, returns the reason and a remedy.
  */
 export function connect(catalog: Catalog, design: Design, first: WiringSpot, second: WiringSpot): Connected {
   const label = `${first.text} – ${second.text}`;
@@ -49,7 +49,10 @@ export function stockOfNextWire({
   return last && { def: last.def, ...present({ lengthMm: last.lengthMm }) };
 }
 
-/** The design with one more wire of the stock last used, and its first core. Undefined if there is no wire, or it has no core. */
+/**
+ * The design with one more wire of the stock last used, and its first core. Undefined if there is no wire, or it has no
+ * core.
+ */
 function withAnotherWire(catalog: Catalog, design: Design): { design: Design; run: ElementRun } | undefined {
   const stock = stockOfNextWire(design);
   if (stock === undefined) return undefined;

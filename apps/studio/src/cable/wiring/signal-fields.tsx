@@ -18,8 +18,8 @@ interface SignalFieldsProps {
 }
 
 /**
- * Signals of pins in this cable, for pins whose record states no signal or a different one. Only pins set by hand are listed,
- * so the list stays short for a connector with a hundred pins.
+ * Signals of pins in this cable, for pins whose record states no signal or a different one. Only pins set by hand are
+ * listed, so the list stays short for a connector with a hundred pins.
  */
 export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsProps) {
   const [added, setAdded] = useState<string | undefined>();

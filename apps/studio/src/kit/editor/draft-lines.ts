@@ -9,7 +9,8 @@ export function placeOfDraft(document: string): { readonly kind: string; readonl
   const [kind = '', second, ...rest] = document.split('/');
   if (second === undefined) return { kind: 'designs', id: document };
   if (kind === 'vocab') return { kind: `${kind}/${second}`, id: rest.join('/') };
-  // Each webhook and module has a draft, but they share a page. Each page of the engineering settings has its own draft.
+  // Each webhook and module has a draft, but they share a page. Each page of the engineering settings has its own
+  // draft.
   if (kind === 'settings' && second !== 'engineering') return { kind, id: second };
   const [id = '', from] = (rest[0] ?? second).split(':');
   return { kind, id, ...present({ from }) };

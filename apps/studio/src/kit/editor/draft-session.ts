@@ -159,8 +159,8 @@ export class DraftSession<T> {
   }
 
   /**
-   * Takes the version that the hub saved from `sent`, which was based on the version `seen`. Edits made while the request was
-   * pending stay a draft on top of it.
+   * Takes the version that the hub saved from `sent`, which was based on the version `seen`. Edits made while the
+   * request was pending stay a draft on top of it.
    */
   saved(version: Versioned<T>, sent: T = this.#stack.present, seen: string = this.#hub.etag): void {
     this.#recovered = false;

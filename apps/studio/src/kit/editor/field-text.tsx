@@ -4,7 +4,8 @@ import { spokenName, unitOf } from '../field-names/field-names.ts';
 const maxChars = 160;
 
 /**
- * A value on one line, short enough for a table cell. Lists and objects are written as text: `Supplier ACME, Number 12`.
+ * A value on one line, short enough for a table cell. Lists and objects are written as text: `Supplier ACME, Number
+ * 12`.
  */
 function valueText(value: unknown): string {
   if (value === undefined) return '—';

@@ -16,7 +16,8 @@ interface LostDraftProps<T> {
 }
 
 /**
- * The draft of a record that was deleted in the meantime, so that typed input isn't lost too. Empty if there is no draft.
+ * The draft of a record that was deleted in the meantime, so that typed input isn't lost too. Empty if there is no
+ * draft.
  */
 export function LostDraft<T>({ kind, id, what, create }: LostDraftProps<T>) {
   const { data: me } = useQuery(meQuery);

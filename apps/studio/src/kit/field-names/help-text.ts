@@ -1,6 +1,6 @@
 /**
- * The help below a field: the description of its schema without the parts that its label and unit already state. Undefined if
- * nothing remains.
+ * The help below a field: the description of its schema without the parts that its label and unit already state.
+ * Undefined if nothing remains.
  */
 export function helpText(label: string, description: string, unit: string | undefined): string | undefined {
   const repeatsLabel = description.toLowerCase().startsWith(label.toLowerCase());

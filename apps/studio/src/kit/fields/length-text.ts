@@ -51,7 +51,10 @@ export function understoodAs(text: string, system: units.UnitSystem = 'metric'):
 
 const examples = { mm: '250, 1.5 m or 6 ft 3 in', in: '10, 6 ft 3 in or 1.5 m' };
 
-/** The reason why a text is not a valid length, which must be greater than `above` if that is set; undefined if it is valid. */
+/**
+ * The reason why a text is not a valid length, which must be greater than `above` if that is set; undefined if it is
+ * valid.
+ */
 export function lengthProblem(text: string, unit: 'mm' | 'in', above?: number): string | undefined {
   const mm = lengthFromText(text, unit);
   if (mm === undefined) return `Not a length. Enter a value such as ${examples[unit]}.`;

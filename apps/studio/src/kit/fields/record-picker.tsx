@@ -16,7 +16,9 @@ interface PickerProps {
   readonly placeholder?: string | undefined;
 }
 
-/** Chooses a record of a kind, or a term of a vocabulary (`vocab/families`), by label or id. A missing id stays visible. */
+/**
+ * Chooses a record of a kind, or a term of a vocabulary (`vocab/families`), by label or id. A missing id stays visible.
+ */
 export function RecordPicker({ kind, ...props }: PickerProps & { readonly kind: string }) {
   const { data: library } = useQuery(libraryQuery);
   const { value, clearable = false, onChange, hideLabel = false, label, ...rest } = props;

@@ -32,9 +32,9 @@ type Props = Omit<
 };
 
 /**
- * A choice with a search. Its list opens when it is pressed or typed into, not when the focus merely passes. Enter takes the first match, or the item the arrow keys moved to. The search runs here and
- * not in the list on screen, which updates a frame later, and Enter may come before that, or even before the choices
- * have loaded.
+ * A choice with a search. Its list opens when it is pressed or typed into, not when the focus merely passes. Enter
+ * takes the first match, or the item the arrow keys moved to. The search runs here and not in the list on screen, which
+ * updates a frame later, and Enter may come before that, or even before the choices have loaded.
  */
 export function SearchSelect({ value = null, onChange, textOf, filter: ownFilter, ...rest }: Props) {
   const filter: OptionsFilter =

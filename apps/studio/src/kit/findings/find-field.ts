@@ -28,7 +28,10 @@ export function labelsOf(pointer: string): string[] {
 /** The places to search for a field: dialogs, then the panel, then the page. */
 const places = ['[role="dialog"]', 'main ~ aside', 'main'];
 
-/** The element of a field. `exactly` accepts only an element marked with the same pointer, as the page may still be loading. */
+/**
+ * The element of a field. `exactly` accepts only an element marked with the same pointer, as the page may still be
+ * loading.
+ */
 export function fieldElement(page: Document, pointer: string, exactly: boolean): HTMLElement | undefined {
   const marked = [...page.querySelectorAll<HTMLElement>('[data-field]')];
   const exact = marked.find((each) => each.dataset['field'] === pointer);

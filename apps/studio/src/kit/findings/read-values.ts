@@ -33,7 +33,7 @@ function nameOf(path: string, field: RuleField | undefined): string {
   return word === 'length' || word === 'count' ? `number of ${listed.says}` : `${word} of ${listed.says}`;
 }
 
-/** Bundles come last: a field that conductors have too is named as theirs. */
+/** Bundles come last, so that a field that conductors have too gets the name of the conductors' field. */
 const ofBundles: ReadonlySet<string> = new Set(['bundle', 'section']);
 const lookedIn = ruleSubjects.toReversed().toSorted((a, b) => Number(ofBundles.has(a)) - Number(ofBundles.has(b)));
 

@@ -3,7 +3,8 @@ import { isObject } from '@cablewright/model';
 type ReadText = { readonly value: Record<string, unknown> } | { readonly problem: string };
 
 /**
- * Reads JSON text that must be an object, or reports the line and column of the error. Engines report only the character.
+ * Reads JSON text that must be an object, or reports the line and column of the error. Engines report only the
+ * character.
  */
 export function readObject(text: string): ReadText {
   const wrong = problemOf(text);

@@ -144,7 +144,10 @@ interface ReferenceProps {
 /** The description of references that have none of their own. */
 const formOfIds: unknown = Reflect.get(Id, 'description');
 
-/** A record or a term of a vocabulary, chosen by its name. The form of ids is no help there, so only other descriptions are shown. */
+/**
+ * A record or a term of a vocabulary, chosen by its name. The form of ids is no help there, so only other descriptions
+ * are shown.
+ */
 function ReferenceWidget({ kind, schema, value, onChange, common }: ReferenceProps) {
   const { label, error, disabled = false, bare } = common;
   return (

@@ -10,8 +10,8 @@ interface DialogWindowProps {
 }
 
 /**
- * The frame of every dialog, shown for as long as it is rendered. It disappears at once when closed, without a fading copy
- * that keeps the focus: the next key belongs to the page, and the focus returns to where it was.
+ * The frame of every dialog, shown for as long as it is rendered. It disappears at once when closed, without a fading
+ * copy that keeps the focus: the next key belongs to the page, and the focus returns to where it was.
  */
 export function DialogWindow({ title, onClose, size, children }: DialogWindowProps) {
   useReturnFocus();

@@ -13,7 +13,10 @@ interface DialogProps {
   readonly onAction: () => unknown;
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Problems by the names of their fields (`FieldOfDialog`). A problem shows once its field is left, unless it is still empty; all show when the action is pressed. */
+  /**
+   * Problems by the names of their fields (`FieldOfDialog`). A problem shows once its field is left, unless it is still
+   * empty; all show when the action is pressed.
+   */
   readonly problems?: Problems;
   readonly color?: string;
   readonly size?: ModalProps['size'];

@@ -1,6 +1,6 @@
 /**
- * Picks the items that fit in a row by their widths: the first ones and always the kept ones, such as the open tab. `button` is the width
- * of the button for the others.
+ * Picks the items that fit in a row by their widths: the first ones and always the kept ones, such as the open tab.
+ * `button` is the width of the button for the others.
  */
 export function fitting(
   widths: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Finds a place for messages: the bottom centre of the window, or else a place where they cover no field being typed into and
- * no control.
+ * Finds a place for messages: the bottom centre of the window, or else a place where they cover no field being typed
+ * into and no control.
  */
 
 /** The edges of an element in the window, px from its left and top edge. */
@@ -25,7 +25,10 @@ export function overlaps(a: Edges, b: Edges): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** All places for messages, best first: at the bottom, at the top, then upwards; in the middle, on the right, on the left. */
+/**
+ * All places for messages, best first: at the bottom, at the top, then upwards; in the middle, on the right, on the
+ * left.
+ */
 function* places({ width, height }: Size, window: Size): Generator<Edges> {
   const right = window.width - inset.side - width;
   const lefts = new Set([(window.width - width) / 2, right, inset.side]);
@@ -36,8 +39,9 @@ function* places({ width, height }: Size, window: Size): Generator<Edges> {
 }
 
 /**
- * The first place where messages of a size cover neither `typing`, the field being typed into, nor one of `controls`. If the
- * window has no such place: the one that covers the fewest controls, and covers `typing` only if every place does.
+ * The first place where messages of a size cover neither `typing`, the field being typed into, nor one of `controls`.
+ * If the window has no such place: the one that covers the fewest controls, and covers `typing` only if every place
+ * does.
  */
 export function freePlace(size: Size, window: Size, controls: readonly Edges[], typing?: Edges): Edges {
   let best: { readonly place: Edges; readonly covered: number } | undefined;

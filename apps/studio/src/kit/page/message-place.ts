@@ -40,9 +40,9 @@ function controlsBesides(messages: Element): Edges[] {
 const patience = 260;
 
 /**
- * Moves the messages so that they never cover a field being typed into or a control, even when the page below them changes,
- * for as long as the page is open. While the page scrolls or the pointer is on them, they stay, unless they cover the field:
- * moving messages are hard to read and to press. Returns a function that stops it.
+ * Moves the messages so that they never cover a field being typed into or a control, even when the page below them
+ * changes, for as long as the page is open. While the page scrolls or the pointer is on them, they stay, unless they
+ * cover the field: moving messages are hard to read and to press. Returns a function that stops it.
  */
 export function keepMessagesOffControls(root: HTMLElement): () => void {
   let shown = 0;
@@ -76,7 +76,8 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
     const isMoving = isSettled && (isNew || !isRead);
     if (!mustMove && !isMoving) return;
     const all = controlsBesides(messages);
-    // A pointer that already rested where the messages appear is not there to read them, and its element may be pressed next.
+    // A pointer that already rested where the messages appear is not there to read them, and its element may be pressed
+    // next.
     if (pointer !== undefined && !isRead) all.push(pointer);
     if (!mustMove && !isNew && !all.some((control) => overlaps(control, now))) return;
     if (isSettled) isNew = false;

@@ -19,8 +19,9 @@ export async function hubAnswers(): Promise<boolean> {
 }
 
 /**
- * Loads the code of a page. If the hub answers but lacks the file, it serves a newer studio, and the router reloads once for this message. Without a
- * hub a reload would leave the browser's own error page, so the failure is shown instead.
+ * Loads the code of a page. If the hub answers but lacks the file, it serves a newer studio, and the router reloads
+ * once for this message. Without a hub a reload would leave the browser's own error page, so the failure is shown
+ * instead.
  */
 export function pageCode<T>(load: () => Promise<T>, answers = hubAnswers): () => Promise<T> {
   return async () => {

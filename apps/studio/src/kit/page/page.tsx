@@ -18,7 +18,10 @@ export interface Crumb {
 }
 
 export interface PageProps {
-  /** The document's title and, unless `heading` is given, the page's one h1. With `heading` null the h1 is in the content. */
+  /**
+   * The document's title and, unless `heading` is given, the page's one h1. With `heading` null the h1 is in the
+   * content.
+   */
   readonly title: string;
   readonly heading?: ReactNode;
   readonly crumbs?: readonly Crumb[];

@@ -10,7 +10,9 @@ import { useSignOut } from './use-sign-out.ts';
 
 const themeNames = { system: 'System setting', light: 'Light', dark: 'Dark' };
 
-/** The menu of the account: name and role, the theme, and signing out. It is open at first: its button has been pressed. */
+/**
+ * The menu of the account: name and role, the theme, and signing out. It is open at first: its button has been pressed.
+ */
 export function PersonMenu({ me }: { me: Me }) {
   const { theme: chosen } = usePreferences();
   const leave = useSignOut();

@@ -13,8 +13,8 @@ interface FittingOptions {
 }
 
 /**
- * The items of a row that fit in it, measured whenever the width of the row or of an item changes; undefined before the first measurement.
- * Items have their id as `data-item`.
+ * The items of a row that fit in it, measured whenever the width of the row or of an item changes; undefined before the
+ * first measurement. Items have their id as `data-item`.
  */
 export function useFitting(all: readonly string[], { kept = [], held = false, button, gap = 0 }: FittingOptions) {
   const row = useRef<HTMLDivElement>(null);

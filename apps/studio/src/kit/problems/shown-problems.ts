@@ -1,6 +1,6 @@
 /**
- * Decides which problems of a form are shown. A problem is not shown while its field is edited for the first time. It is shown
- * once the field is left or all problems are requested, and then follows the value until it is valid. Pure.
+ * Decides which problems of a form are shown. A problem is not shown while its field is edited for the first time. It
+ * is shown once the field is left or all problems are requested, and then follows the value until it is valid. Pure.
  */
 
 /** Problems by field: a JSON pointer within a record, a plain name in a dialog. */
@@ -23,8 +23,9 @@ export function allShown(problems: Problems): ShownState {
 const isWithin = (place: string, outer: string) => place === outer || place.startsWith(`${outer}/`);
 
 /**
- * The state after an edit or after fields were left. A field that has become valid is forgotten, so that its next problem
- * waits again; a field that was left shows its problem and those within it. Returns the same object if nothing changes.
+ * The state after an edit or after fields were left. A field that has become valid is forgotten, so that its next
+ * problem waits again; a field that was left shows its problem and those within it. Returns the same object if nothing
+ * changes.
  */
 export function settled(now: ShownState, problems: Problems): ShownState {
   const stale = [...now.shown].some((place) => !problems.has(place));

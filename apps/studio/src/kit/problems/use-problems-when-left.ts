@@ -7,8 +7,8 @@ import { useShownProblems } from './use-shown-problems.ts';
 const everywhere = [''];
 
 /**
- * The problems of a page whose fields are not marked individually. Initial problems are shown at once. A problem that arises
- * while typing is shown when that field is left, and follows the value until it is valid.
+ * The problems of a page whose fields are not marked individually. Initial problems are shown at once. A problem that
+ * arises while typing is shown when that field is left, and follows the value until it is valid.
  */
 export function useProblemsWhenLeft(problems: Problems): {
   readonly shown: Problems;

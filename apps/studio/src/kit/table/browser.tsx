@@ -41,8 +41,8 @@ interface BrowserProps<Row> {
 }
 
 /**
- * The matching rows. The array stays the same until its contents change, so that a list of 100,000 rows isn't searched and
- * sorted again whenever a row is pressed.
+ * The matching rows. The array stays the same until its contents change, so that a list of 100,000 rows isn't searched
+ * and sorted again whenever a row is pressed.
  */
 function useMatches<Row>(
   rows: readonly Row[],

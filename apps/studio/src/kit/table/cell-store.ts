@@ -1,6 +1,7 @@
 /**
- * Edited cells of a list that are not saved yet. They outlive the page: a person who returns to the list finds them. Each cell
- * has the text it was based on, so that another person's save in between is a conflict and is not overwritten.
+ * Edited cells of a list that are not saved yet. They outlive the page: a person who returns to the list finds them.
+ * Each cell has the text it was based on, so that another person's save in between is a conflict and is not
+ * overwritten.
  */
 
 /** A cell with typed text. `base` is the text that it had before. */
@@ -103,8 +104,8 @@ export class CellStore {
   edit(edits: readonly CellEdit[]): void {
     for (const edit of edits) {
       const before = this.get(edit.row, edit.column);
-      // The text below an unsaved cell is still the one that the edit was based on. Below a cell that is being saved, it will be
-      // the saved text.
+      // The text below an unsaved cell is still the one that the edit was based on. Below a cell that is being saved,
+      // it will be the saved text.
       const base = before === undefined ? edit.base : before.base;
       const problem = this.#page?.problemOf({ ...edit, base });
       if (problem !== undefined) this.#set({ ...edit, base, state: 'invalid', note: problem });
@@ -135,8 +136,8 @@ export class CellStore {
   }
 
   /**
-   * Saves pending edits, one change after the other. Edits made meanwhile become the next change. Resolves when none are left
-   * or the hub cannot be reached.
+   * Saves pending edits, one change after the other. Edits made meanwhile become the next change. Resolves when none
+   * are left or the hub cannot be reached.
    */
   save(): Promise<void> {
     if (!this.#saving) this.#settled = this.#saveWaiting();

@@ -35,8 +35,8 @@ export interface Facet<Row> {
 type FacetChoice = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The rows that match the search, best first, and have one of the chosen values in each chosen facet. `textOf` gives the search text of
- * a row (`searchTexts`).
+ * The rows that match the search, best first, and have one of the chosen values in each chosen facet. `textOf` gives
+ * the search text of a row (`searchTexts`).
  */
 export function narrowed<Row>(
   rows: readonly Row[],

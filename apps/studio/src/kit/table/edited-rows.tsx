@@ -58,7 +58,10 @@ interface EditedRowsProps<Row> {
   readonly editing: RowEditing<Row>;
 }
 
-/** The list while its cells are edited. A row stays where it is, even if its new value belongs elsewhere or no longer passes a filter. */
+/**
+ * The list while its cells are edited. A row stays where it is, even if its new value belongs elsewhere or no longer
+ * passes a filter.
+ */
 export function EditedRows<Row extends object>(props: EditedRowsProps<Row>) {
   const { id, rows, matches, columns, hidden, rowKey, editing } = props;
   const freeze = useUnhurried(props.freeze, rows.length);

@@ -1,6 +1,6 @@
 /**
- * The facets of a list as buttons in one row. Facets without room are together behind the last button, except for those with chosen values, which
- * always stay in the row.
+ * The facets of a list as buttons in one row. Facets without room are together behind the last button, except for those
+ * with chosen values, which always stay in the row.
  */
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

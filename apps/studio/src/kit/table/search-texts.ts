@@ -15,7 +15,10 @@ const batch = 50;
 /** Lists of fewer rows are folded while the first letter is typed. */
 const longList = 2000;
 
-/** Folds the texts of a long list while the page is idle, so that the first letter of a search doesn't have to wait for it. */
+/**
+ * Folds the texts of a long list while the page is idle, so that the first letter of a search doesn't have to wait for
+ * it.
+ */
 export function useWarmTexts<Row>(rows: readonly Row[], textOf: (row: Row) => string): void {
   useEffect(() => {
     if (rows.length < longList || typeof requestIdleCallback === 'undefined') return;

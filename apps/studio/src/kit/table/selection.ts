@@ -62,8 +62,8 @@ export function following({ row, column }: CellSpot, back: boolean, { rows, colu
 }
 
 /**
- * The cells that a pasted block fills, with their texts. One row or cell fills the whole selection if that is a multiple of it, as in spreadsheets.
- * `beyond`: how many texts have no cell, because the table ends.
+ * The cells that a pasted block fills, with their texts. One row or cell fills the whole selection if that is a
+ * multiple of it, as in spreadsheets. `beyond`: how many texts have no cell, because the table ends.
  */
 export function pastedOver(selection: Selection, rows: readonly (readonly string[])[], size: Size) {
   const { top, bottom, left, right } = blockOf(selection);

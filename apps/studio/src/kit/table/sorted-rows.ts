@@ -7,8 +7,8 @@ const numberMark = '\uFFFE';
 const textEnd = '\u0000';
 
 /**
- * A text as a key that `<` sorts: letters without case, digits by their numeric value. A list of 100,000 rows is compared two
- * million times, so each text is converted once.
+ * A text as a key that `<` sorts: letters without case, digits by their numeric value. A list of 100,000 rows is
+ * compared two million times, so each text is converted once.
  */
 function sortKey(text: string): string {
   const chunks = text.toLowerCase().match(/[0-9]+|[^0-9]+/g) ?? [];

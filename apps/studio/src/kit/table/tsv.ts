@@ -1,6 +1,6 @@
 /**
- * Cells on the clipboard as spreadsheets write them: a tab between cells, a line break after rows. A cell that has one of these or a double
- * quote is in double quotes, in which a quote is doubled. Pure.
+ * Cells on the clipboard as spreadsheets write them: a tab between cells, a line break after rows. A cell that has one
+ * of these or a double quote is in double quotes, in which a quote is doubled. Pure.
  */
 
 const needsQuotes = /[\t\n\r"]/;

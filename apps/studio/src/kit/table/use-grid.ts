@@ -1,4 +1,6 @@
-/** The keys, the selection and the clipboard of a grid, after the grid pattern of the W3C's ARIA Authoring Practices. */
+/**
+ * The keys, the selection and the clipboard of a grid, after the grid pattern of the W3C's ARIA Authoring Practices.
+ */
 import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { gridCells, type CellNeeds, type GridCells } from './grid-cells.ts';
 import { at, following, inside, moved, type Selection, type CellSpot } from './selection.ts';

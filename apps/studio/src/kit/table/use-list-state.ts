@@ -22,8 +22,8 @@ export interface ListState {
 }
 
 /**
- * The state of a list. It is in the address, so a link restores it, and a saved view is written into the address when it is
- * opened. Without a view the hidden columns are those that the person chose for the list.
+ * The state of a list. It is in the address, so a link restores it, and a saved view is written into the address when
+ * it is opened. Without a view the hidden columns are those that the person chose for the list.
  */
 export function useListState<Row>(
   list: string,
@@ -73,7 +73,10 @@ function isPlain(state: ListViewState): boolean {
   return Object.keys(state).every((key) => key === 'q' && state.q === '');
 }
 
-/** Columns without a value in any row are hidden at first, unless they are being filled in (`edited`). They can still be turned on. */
+/**
+ * Columns without a value in any row are hidden at first, unless they are being filled in (`edited`). They can still be
+ * turned on.
+ */
 function isHiddenAtFirst<Row>(
   { id, hidden, fixed, value }: TableColumn<Row>,
   rows: readonly Row[],

@@ -18,8 +18,8 @@ function rowAfter(index: number, key: string, last: number): number | undefined 
 }
 
 /**
- * Which row of a table has the focus. A row that is far away is only rendered after scrolling to it. Until then the frame of
- * the table has the focus and handles the keys, so that holding a key down keeps working.
+ * Which row of a table has the focus. A row that is far away is only rendered after scrolling to it. Until then the
+ * frame of the table has the focus and handles the keys, so that holding a key down keeps working.
  */
 export function useRowFocus(frame: RefObject<HTMLElement | null>, { indexes, show }: RowWindow, count: number) {
   const [current, setCurrent] = useState(0);

@@ -86,7 +86,10 @@ export function countText(count: number, counts: CountedOperation['counts']): st
   return `${count.toLocaleString('en', { maximumFractionDigits: 2 })} ${counted[counts][count === 1 ? 0 : 1]}`;
 }
 
-/** Quantities as typed: `1, 10, 100`. Undefined if one of them isn't a whole number from 1 to 9,999,999, or if there are more than 12. */
+/**
+ * Quantities as typed: `1, 10, 100`. Undefined if one of them isn't a whole number from 1 to 9,999,999, or if there are
+ * more than 12.
+ */
 export function quantitiesOf(text: string): readonly number[] | undefined {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
   if (parts.length === 0 || parts.length > 12 || !parts.every((part) => /^[1-9]\d{0,6}$/.test(part))) return undefined;

@@ -22,7 +22,10 @@ interface InCableProps {
   readonly writable: boolean;
 }
 
-/** The alternates of the parts of a placed part: itself, and the contacts, seals and plugs in it. Nothing if there are none. */
+/**
+ * The alternates of the parts of a placed part: itself, and the contacts, seals and plugs in it. Nothing if there are
+ * none.
+ */
 export function AlternatesInCable({ library, parts, cable, writable }: InCableProps) {
   const [replaced, setReplaced] = useState<(PartOfCable & { readonly by: string }) | undefined>();
   const table = alternatesIn(library);

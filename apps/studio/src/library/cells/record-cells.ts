@@ -94,8 +94,8 @@ const suppliersField = (suppliers: readonly RecordBody[]) => ({
 });
 
 /**
- * The first supplier. A new name has neither the order number nor the note of the previous one; a name that is further down
- * moves to the front with its own. An empty text removes the first.
+ * The first supplier. A new name has neither the order number nor the note of the previous one; a name that is further
+ * down moves to the front with its own. An empty text removes the first.
  */
 const supplier: RecordCell = {
   textOf: (record) => textIn(suppliersOf(record)[0] ?? {}, 'supplier'),

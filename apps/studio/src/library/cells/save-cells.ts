@@ -1,4 +1,7 @@
-/** Saves edited cells as one change set on top of the hub's current state. If another person changed the same cell, it is a conflict. */
+/**
+ * Saves edited cells as one change set on top of the hub's current state. If another person changed the same cell, it
+ * is a conflict.
+ */
 import { ApiError, saveBatch, type SaveBatchBody } from '@cablewright/client';
 import { counted, sameJson, present } from '@cablewright/model';
 import { hub, type Versioned } from '../../api/hub.ts';

@@ -13,7 +13,10 @@ const addressOf = (address: string) => hub.addressOf(getAsset, { params: { addre
 
 const colours = { a: '#0f5c66', b: '#c2410c' };
 
-/** The models of both sides: side by side, or in one scene in two colours with a slider that fades from one to the other. */
+/**
+ * The models of both sides: side by side, or in one scene in two colours with a slider that fades from one to the
+ * other.
+ */
 export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
   const laidOver = useLaidOver();
   if (kind === 'designs')

@@ -59,7 +59,10 @@ export function ValueInput(props: ValueProps) {
   );
 }
 
-/** Whether a value can be on the right side: a list for "is in", a word for "contains", or else a value of the same type. */
+/**
+ * Whether a value can be on the right side: a list for "is in", a word for "contains", or else a value of the same
+ * type.
+ */
 function comparable(other: ValueType, type: ValueType, { word }: Operator): boolean {
   if (word === 'in') return other === 'words';
   if (type === 'words') return other === 'text';

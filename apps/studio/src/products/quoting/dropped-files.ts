@@ -1,7 +1,10 @@
 /** Files dropped on a page that handles them itself instead of sending them to the import page. */
 import { useEffect, useRef, useState } from 'react';
 
-/** Calls `take` with the files that are dropped anywhere on the page, unless it is undefined. Returns whether files are held over the page. */
+/**
+ * Calls `take` with the files that are dropped anywhere on the page, unless it is undefined. Returns whether files are
+ * held over the page.
+ */
 export function useDroppedFiles(take: ((files: readonly File[]) => void) | undefined): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(take);

@@ -1,4 +1,7 @@
-/** Erases a customer after the name was typed: the record, its history, files and links, and mentions in quotations and orders. */
+/**
+ * Erases a customer after the name was typed: the record, its history, files and links, and mentions in quotations and
+ * orders.
+ */
 import { eraseCustomer } from '@cablewright/client';
 import { counted, present } from '@cablewright/model';
 import { useNavigate } from '@tanstack/react-router';

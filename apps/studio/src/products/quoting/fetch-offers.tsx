@@ -1,4 +1,7 @@
-/** Fetches offers of a distributor with the shop's own key: choose parts, review the answers and refusals, then save once. */
+/**
+ * Fetches offers of a distributor with the shop's own key: choose parts, review the answers and refusals, then save
+ * once.
+ */
 import { fetchOffers, type PlannedList, type SourceOfOffers } from '@cablewright/client';
 import { bestMatches, recordSearchText } from '@cablewright/engine';
 import { counted } from '@cablewright/model';

@@ -1,6 +1,6 @@
 /**
- * Imports a list of customers or a supplier's price list: choose the file, supply missing information, review the plan row by
- * row, then save once.
+ * Imports a list of customers or a supplier's price list: choose the file, supply missing information, review the plan
+ * row by row, then save once.
  */
 import { importCustomers, importOffers, type PlannedList, previewCustomers, previewOffers } from '@cablewright/client';
 import { counted, present } from '@cablewright/model';

@@ -1,4 +1,7 @@
-/** The request that a form on the API page describes. It uses nothing of the studio: its script is loaded by the API page alone. */
+/**
+ * The request that a form on the API page describes. It uses nothing of the studio: its script is loaded by the API
+ * page alone.
+ */
 export interface FormRequest {
   readonly method: string;
   /** The path, with the query. */

@@ -1,6 +1,6 @@
 /**
- * Touches on the canvas, as a state machine like the one in machine.ts. Two fingers move the canvas and zoom it about the
- * point between them. It does not depend on the browser, so tests can simulate lost touches.
+ * Touches on the canvas, as a state machine like the one in machine.ts. Two fingers move the canvas and zoom it about
+ * the point between them. It does not depend on the browser, so tests can simulate lost touches.
  */
 import type { CanvasPoint } from '../scene/around.ts';
 

@@ -3,7 +3,8 @@ import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 import type { CanvasPoint } from '../scene/around.ts';
 
 /**
- * The item at a point: a node within reach, or else the nearest bundle within reach with the position on it. `reach` in mm.
+ * The item at a point: a node within reach, or else the nearest bundle within reach with the position on it. `reach` in
+ * mm.
  */
 export function hitAt(scene: LayoutScene, at: CanvasPoint, reach: number) {
   const node = scene.nodes

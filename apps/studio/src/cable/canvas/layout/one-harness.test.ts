@@ -164,7 +164,9 @@ function randomTree(seed: number): Case {
 /** The maximum width of a place on a plan, that of the widest symbol, mm of the plan. */
 const widestSymbol = 17;
 
-/** The cyclic order of runs around a place of a plan: clockwise from the top, the right side downwards, then the left. */
+/**
+ * The cyclic order of runs around a place of a plan: clockwise from the top, the right side downwards, then the left.
+ */
 function orderOnPlan(lines: Lines, refs: readonly string[]): string | undefined {
   const ends = refs.map((ref) => lines.get(ref)!);
   for (const start of ends[0]!) {

@@ -22,8 +22,8 @@ function sideOf({ bundles }: Layout, node: string, pivot: string, without: strin
 }
 
 /**
- * The neighbour that a node rotates about: the one with the largest part of the harness behind it. Undefined in a loop or for
- * a single node.
+ * The neighbour that a node rotates about: the one with the largest part of the harness behind it. Undefined in a loop
+ * or for a single node.
  */
 function pivotOf(
   layout: Layout,
@@ -45,8 +45,8 @@ export function dragged(places: NodePlaces, node: string, to: CanvasPoint): Node
 }
 
 /**
- * The positions after a node was rotated about its neighbour together with everything behind it, so that all bundles keep
- * their drawn length. A node in a loop is dragged alone.
+ * The positions after a node was rotated about its neighbour together with everything behind it, so that all bundles
+ * keep their drawn length. A node in a loop is dragged alone.
  */
 export function swung(layout: Layout, places: NodePlaces, node: string, to: CanvasPoint): NodePlaces {
   const rod = pivotOf(layout, node);

@@ -15,7 +15,8 @@ const lane = 10;
 const lanes = 4;
 const laneGap = 4;
 /**
- * A line that crosses more parts than this is drawn straight, because a path around all of them would be too hard to follow.
+ * A line that crosses more parts than this is drawn straight, because a path around all of them would be too hard to
+ * follow.
  */
 const maxParts = 8;
 const samples = 16;

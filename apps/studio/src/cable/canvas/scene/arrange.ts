@@ -1,6 +1,6 @@
 /**
- * Arranges blocks in columns: sources on the left, destinations on the right, cables and in-line parts between them. A block
- * that was moved by hand keeps its position, wherever the others are.
+ * Arranges blocks in columns: sources on the left, destinations on the right, cables and in-line parts between them. A
+ * block that was moved by hand keeps its position, wherever the others are.
  */
 import { derived } from '@cablewright/derive';
 import type { CanvasBlock } from './blocks.ts';

@@ -175,8 +175,8 @@ const cableBlock = derivedForLatest(
 );
 
 /**
- * Whether the end b of a run is drawn on the left: if its part comes before the part at the end a, sources first. The two ends
- * of a single wire look the same, so no wire has to cross itself.
+ * Whether the end b of a run is drawn on the left: if its part comes before the part at the end a, sources first. The
+ * two ends of a single wire look the same, so no wire has to cross itself.
  */
 function turnedWires({ instances, joints }: Design): (id: string) => boolean {
   const parts = [

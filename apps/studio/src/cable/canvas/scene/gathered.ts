@@ -1,7 +1,7 @@
 /**
- * Single wires at a small zoom. Where their designations would be too small along their lines, the wires between the same
- * parts are gathered: their lines run into and out of one list with all designations. Its texts have the same size on screen
- * at every zoom.
+ * Single wires at a small zoom. Where their designations would be too small along their lines, the wires between the
+ * same parts are gathered: their lines run into and out of one list with all designations. Its texts have the same size
+ * on screen at every zoom.
  */
 import type { CanvasBlock } from './blocks.ts';
 import type { ArrangedBlock, CanvasLine, CanvasScene } from './scene.ts';
@@ -11,7 +11,10 @@ import type { CanvasPoint } from './around.ts';
 /** Below this zoom, single wires are gathered: along their lines there would be no room for texts of `textPx`. */
 export const gatheredBelow = 0.54;
 
-/** Sizes on screen, px: the height of a text and of its line in a list, the width of a letter, and of a swatch with its gaps. */
+/**
+ * Sizes on screen, px: the height of a text and of its line in a list, the width of a letter, and of a swatch with its
+ * gaps.
+ */
 export const textPx = 11;
 const linePx = 13;
 const letterPx = 6.7;
@@ -44,7 +47,10 @@ function cellPx(wires: readonly { readonly id: string }[]): number {
   return swatchPx + letters * letterPx + 2 * paddingPx;
 }
 
-/** How many columns the lists need to fit into a height, each list with `counts` wires, and the height they take. On screen, px. */
+/**
+ * How many columns the lists need to fit into a height, each list with `counts` wires, and the height they take. On
+ * screen, px.
+ */
 function columnsFor(counts: readonly number[], height: number): { readonly columns: number; readonly taken: number } {
   const taken = (columns: number) =>
     counts.reduce((sum, count) => sum + Math.ceil(count / columns) * linePx + listGapPx, -listGapPx);
@@ -53,7 +59,10 @@ function columnsFor(counts: readonly number[], height: number): { readonly colum
   return { columns, taken: taken(columns) };
 }
 
-/** The width a column of the arrangement needs for the lists of its wires when the whole drawing is on screen, canvas px. */
+/**
+ * The width a column of the arrangement needs for the lists of its wires when the whole drawing is on screen, canvas
+ * px.
+ */
 export function gatheredWidth(list: readonly CanvasBlock[], height: number): number {
   const wires = list.filter(({ kind }) => kind === 'wire');
   const k = Math.min(1, usualHeight / height);

@@ -87,7 +87,10 @@ interface RowTexts {
   readonly idAnchor: 'start' | 'end';
 }
 
-/** `code` is the colour code, if the row has a colour. `dotAtRight`: the row's only dot is on the right, with its id next to it. */
+/**
+ * `code` is the colour code, if the row has a colour. `dotAtRight`: the row's only dot is on the right, with its id
+ * next to it.
+ */
 export function rowTexts(
   width: number,
   id: string,

@@ -28,8 +28,8 @@ export const readable = 0.86;
 export const rowsFrom = 0.4;
 
 /**
- * A cable up to this factor too wide for the space next to a panel is put there too: the panel then covers an arc at its side,
- * not its pins.
+ * A cable up to this factor too wide for the space next to a panel is put there too: the panel then covers an arc at
+ * its side, not its pins.
  */
 const nearly = 1.12;
 
@@ -39,8 +39,8 @@ export interface Frame extends Size {
 }
 
 /**
- * Shows all of the canvas in a frame, at most at full size, in the middle. A cable that fits next to an open panel is put
- * there, so that opening the panel later neither covers nor moves it.
+ * Shows all of the canvas in a frame, at most at full size, in the middle. A cable that fits next to an open panel is
+ * put there, so that opening the panel later neither covers nor moves it.
  */
 export function fitted(bounds: Size & CanvasPoint, frame: Frame, ceiling = 1): CanvasView {
   const side = frame.width < phoneWidth ? phoneMargin : margin;
