@@ -8,6 +8,7 @@ import { accountErrors } from './errors.ts';
 import { forwardPage, forwardTo, type Forwarded, type AccountLibrary, type PageAnswer } from './forward.ts';
 import { anonymous } from '../platform/http/actor.ts';
 import type { AccountParts } from './account-parts.ts';
+import type { Accounts } from './accounts.ts';
 import { sessionTokenIn } from './cookies.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
@@ -26,9 +27,16 @@ export function outsideRoutes(parts: AccountParts): Route[] {
   return [beginRoute(parts), backRoute(parts), sendRoute(parts), linkRoute(parts)];
 }
 
-/** Calls `use` with the sign-in methods. Throws on a hub without sign-in. */
-function withMethods<A>(parts: AccountParts, use: (methods: SignInMethods) => Promise<A>): Promise<A> | ProblemAnswer {
-  if (parts.methods !== undefined) return use(parts.methods);
+/** The parts of a hub with sign-in. */
+interface SignInParts extends AccountParts {
+  readonly accounts: Accounts;
+  readonly methods: SignInMethods;
+}
+
+/** Calls `use` with the parts of a hub with sign-in. On any other hub, returns a problem. */
+function withSignIn<A>(parts: AccountParts, use: (parts: SignInParts) => Promise<A>): Promise<A> | ProblemAnswer {
+  const { accounts, methods } = parts;
+  if (accounts !== undefined && methods !== undefined) return use({ ...parts, accounts, methods });
   return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
 }
 
@@ -40,16 +48,16 @@ type Forwarding<A> = (library: AccountLibrary, call: Call, sent: Forwarded) => P
 
 /** Forwards a call to the account library of a provider by calling `forwardTo` or `forwardPage`. */
 async function handOver<A>(
-  { methods, publicUrl }: AccountParts,
+  { methods, publicUrl }: SignInParts,
   call: Call,
   sent: HandedOver,
   forwarding: Forwarding<A>,
 ): Promise<A | ProblemAnswer> {
   const { provider, ...rest } = sent;
-  const method = (await methods!.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
+  const method = (await methods.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
   if (provider !== undefined && method === undefined)
     return problem(accountErrors['method-off'], `Signing in with "${provider}" is not set up on this server.`);
-  const library = await methods!.library(provider);
+  const library = await methods.library(provider);
   if (library !== undefined) return forwarding(library.handler, call, { ...rest, publicUrl });
   const next = 'Try again. If it keeps happening, contact an owner: the server log has the reason.';
   return problem(accountErrors['provider-silent'], `${method?.name} did not respond as expected. ${next}`);
@@ -57,14 +65,14 @@ async function handOver<A>(
 
 /** Writes the result of signing in with a provider or a link to the audit log. */
 async function noted(
-  { accounts, audit }: AccountParts,
+  { accounts, audit }: SignInParts,
   { address }: Call,
   detail: string,
   answering: Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const answer = await answering;
   const token = sessionTokenIn(answer);
-  const begun = token === undefined ? undefined : await accounts!.sessions.withToken(token);
+  const begun = token === undefined ? undefined : await accounts.sessions.withToken(token);
   if (begun !== undefined) await audit.note('sign-in', { actor: { ...begun, via: 'session' }, address }, { detail });
   else if (/[?&]code=app/.test(String(answer.headers?.['location'])))
     await audit.note('sign-in.code-asked', { actor: anonymous, address }, { detail });
@@ -93,7 +101,7 @@ function beginRoute(parts: AccountParts): Route {
     answers: { 200: { says: 'The URL of the provider', schema: ProviderRedirect } },
     refusals,
     handle: (call) =>
-      withMethods(parts, () => {
+      withSignIn(parts, (signIn) => {
         const { provider, next = '/' } = call.body;
         const body = {
           provider,
@@ -102,7 +110,7 @@ function beginRoute(parts: AccountParts): Route {
           disableRedirect: true,
         };
         return handOver(
-          parts,
+          signIn,
           call,
           { method: 'POST', path: '/api/auth/sign-in/social', body, provider },
           forwardTo<ProviderRedirect>,
@@ -126,12 +134,17 @@ function backRoute(parts: AccountParts): Route {
     },
     refusals,
     handle: (call) =>
-      withMethods(parts, () => {
+      withSignIn(parts, (signIn) => {
         const { provider } = call.params;
         const path = `/api/auth/callback/${encodeURIComponent(provider)}?${queryOf(call.query)}`;
         return asPage(
           parts,
-          noted(parts, call, `with ${provider}`, handOver(parts, call, { method: 'GET', path, provider }, forwardPage)),
+          noted(
+            signIn,
+            call,
+            `with ${provider}`,
+            handOver(signIn, call, { method: 'GET', path, provider }, forwardPage),
+          ),
         );
       }),
   });
@@ -150,12 +163,17 @@ function sendRoute(parts: AccountParts): Route {
     answers: { 200: { says: 'If the address has an account, a link was sent', schema: Status } },
     refusals,
     handle: (call) =>
-      withMethods(parts, async (methods) => {
-        if ((await methods.current()).mail === undefined)
+      withSignIn(parts, async (signIn) => {
+        if ((await signIn.methods.current()).mail === undefined)
           return problem(accountErrors['method-off'], 'This server has no mail server to send links with.');
         const { email, next = '/' } = call.body;
         const body = { email: email.trim().toLowerCase(), callbackURL: parts.publicUrl + next };
-        return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/magic-link', body }, forwardTo<Status>);
+        return handOver(
+          signIn,
+          call,
+          { method: 'POST', path: '/api/auth/sign-in/magic-link', body },
+          forwardTo<Status>,
+        );
       }),
   });
 }
@@ -172,8 +190,8 @@ function linkRoute(parts: AccountParts): Route {
     answers: { 302: { says: 'Redirect to the studio, with a session when the link was valid' } },
     refusals,
     handle: (call) =>
-      withMethods(parts, async (methods) => {
-        if ((await methods.current()).mail === undefined)
+      withSignIn(parts, async (signIn) => {
+        if ((await signIn.methods.current()).mail === undefined)
           return problem(accountErrors['method-off'], 'Email links are turned off.');
         const { token, next = '/' } = call.query;
         const query = queryOf({
@@ -182,7 +200,12 @@ function linkRoute(parts: AccountParts): Route {
           errorCallbackURL: `${parts.publicUrl}/sign-in`,
         });
         const path = `/api/auth/magic-link/verify?${query}`;
-        return noted(parts, call, 'with an emailed link', handOver(parts, call, { method: 'GET', path }, forwardPage));
+        return noted(
+          signIn,
+          call,
+          'with an emailed link',
+          handOver(signIn, call, { method: 'GET', path }, forwardPage),
+        );
       }),
   });
 }

@@ -19,6 +19,7 @@ import { outsideRoutes } from './outside-routes.ts';
 import { choosePasswordRoute } from './own-password.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 import { passwordLength } from './sign-in.ts';
 
 const area = 'Accounts';
@@ -213,14 +214,21 @@ function signInOff(): ProblemAnswer {
 }
 
 async function signIn(parts: AccountParts, call: Call) {
-  return parts.accounts === undefined ? signInOff() : signInWithPassword(parts, parts.accounts, call);
+  const { accounts, methods } = parts;
+  if (accounts === undefined || methods === undefined) return signInOff();
+  return signInWithPassword(parts, accounts, methods, call);
 }
 
 type SignInAnswer = LibraryAnswer<SignedIn> | Answer<200, CodeRequired>;
 
-async function signInWithPassword(parts: AccountParts, accounts: Accounts, call: Call): Promise<SignInAnswer> {
-  const { methods, publicUrl } = parts;
-  const accepted = await methods!.takesPasswords();
+async function signInWithPassword(
+  parts: AccountParts,
+  accounts: Accounts,
+  methods: SignInMethods,
+  call: Call,
+): Promise<SignInAnswer> {
+  const { publicUrl } = parts;
+  const accepted = await methods.takesPasswords();
   if (accepted === 'none')
     return problem(accountErrors['method-off'], 'Passwords are turned off. Choose another way to sign in.');
   const email = fieldOf(call.body, 'email') ?? '';

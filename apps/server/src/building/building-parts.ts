@@ -4,6 +4,7 @@ import { openNumber, type OpenNumber, templateProblem } from '@cablewright/engin
 import { present } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import type { DocumentParts } from '../documents/request.ts';
+import { dropOldest } from '../platform/drop-oldest.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
 import type { OrderBook, OrderRow, PieceRow } from './order-book.ts';
@@ -46,7 +47,7 @@ export class Plans {
     const { steps, isTested, leads } = JSON.parse(json) as BuildPlan;
     const setups = new Map(steps.flatMap(({ id, setup }) => (setup === undefined ? [] : [[id, setup] as const])));
     const rules = { steps: steps.map(({ id }) => id), setups, isTested, ...present({ leads }) };
-    if (this.#rules.size >= maxPlans) this.#rules.delete(this.#rules.keys().next().value!);
+    if (this.#rules.size >= maxPlans) dropOldest(this.#rules);
     this.#rules.set(number, rules);
     return rules;
   }

@@ -165,7 +165,8 @@ async function print(parts: BuildingParts, actor: Actor, printed: Printed) {
     day: parts.catalog.today(),
     print: language === undefined ? undefined : { language },
   };
-  const name = `${kind} of ${isOfPiece ? pieces[0]!.row.serial : order.number}`;
+  const [first] = pieces;
+  const name = `${kind} of ${isOfPiece && first !== undefined ? first.row.serial : order.number}`;
   const task = { what: 'work' as const, format, work: sheet, ...present({ revision: input }) };
   const file = await parts.office.file(actor, task, name);
   if (file === undefined) return refuse(httpErrors['bad-request'], `The document ${kind} has no rows for a CSV.`);

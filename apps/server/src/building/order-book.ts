@@ -157,7 +157,7 @@ export class OrderBook {
   ): Promise<OrderRow> {
     const orderCounter = counter;
     return this.#sql.transaction(function* () {
-      const number = order.number ?? (yield* orderCounter(open, 1, 'work_orders', 'number'))[0]!;
+      const number = order.number ?? oneRow(yield* orderCounter(open, 1, 'work_orders', 'number'));
       const { design, label, rev, variation, quantity, due, customer, quotation, reference, note } = order;
       const rows = yield* query<OrderRow>(
         `insert into work_orders (number, state, design, label, rev, variation, quantity, due, customer, quotation, reference,
@@ -382,8 +382,9 @@ export class OrderBook {
           buildingErrors['too-many-records'],
           `This needs more than ${most} records, and one answer is made from at most ${most}. ${instead}`,
         );
-      if (some.length < this.limits.together) return all;
-      after = keyOf(some.at(-1)!);
+      const last = some.at(-1);
+      if (last === undefined || some.length < this.limits.together) return all;
+      after = keyOf(last);
     }
   }
 

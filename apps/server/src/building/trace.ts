@@ -57,8 +57,9 @@ export async function tracedPieces(
   const counted = await countedConditions(sql, filter, reading.few);
   if (counted.some(({ pieces }) => pieces === 0)) return [];
   const most = counted.length === 1 ? 5 * reading.few : reading.few;
-  if (counted[0] !== undefined && counted[0].pieces <= most) {
-    const { text, values } = lookedUp(counted, limit + 1, before);
+  const [first, ...others] = counted;
+  if (first !== undefined && first.pieces <= most) {
+    const { text, values } = lookedUp(first, others, limit + 1, before);
     return sql.query<TracedPiece>(text, values, 'for-values');
   }
   const [last] = await sql.query<{ id: number | null }>('select max(id) as id from work_pieces');
@@ -114,9 +115,9 @@ const piecesIn = (ids: string) => `select ${columns} from work_pieces p join wor
  * The statement for a first condition that few pieces meet. Each of these pieces, newest first, is checked against the
  * others.
  */
-function lookedUp([first, ...others]: readonly Counted[], count: number, before = many) {
+function lookedUp(first: Counted, others: readonly Counted[], count: number, before = many) {
   const values = new StatementValues();
-  const own = first!.of(values).all(values.name(before));
+  const own = first.of(values).all(values.name(before));
   const checks = others.map(({ of }) => of(values).has());
   // The inner limit keeps PostgreSQL from checking all pieces before it sorts them.
   const newest = `select distinct a.piece from (${own}) a order by a.piece desc limit ${many}`;

@@ -74,7 +74,7 @@ async function rulesOfModule({ name, rules, calls }: RuleModule, source: Subject
     return questions.flatMap(({ rule, subjects }) => answeredRule(name, rule, subjects, byRule.get(rule.id) ?? []));
   } catch (error) {
     if (!(error instanceof ModuleFailure)) throw error;
-    return [failedRule(rules[0]!, error.message)];
+    return rules.slice(0, 1).map((rule) => failedRule(rule, error.message));
   }
 }
 

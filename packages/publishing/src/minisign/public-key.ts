@@ -40,5 +40,5 @@ export function keyIdOf(bytes: Uint8Array): string {
 
 function fingerprintOf(raw: Uint8Array): string {
   const digest = createHash('sha256').update(raw).digest('hex');
-  return digest.match(/.{4}/g)!.join(' ');
+  return digest.replaceAll(/.{4}(?=.)/g, '$& ');
 }

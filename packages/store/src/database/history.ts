@@ -11,6 +11,7 @@ import type {
   StoredChangeSet,
 } from '../port/port.ts';
 import { parsed } from './commit.ts';
+import { onlyRow } from './only-row.ts';
 import { inTransaction, type Pool } from './pool.ts';
 
 interface SetRow {
@@ -151,19 +152,20 @@ export async function* placesOf(pool: Pool): AsyncGenerator<HistoryPosition[]> {
     for (let offset = 0; offset < bytes.length; offset += bytesOfPlace)
       places.push({ seq: Number(bytes.readBigInt64BE(offset)), mark: Number(bytes.readBigInt64BE(offset + 8)) });
     if (places.length > 0) yield places;
-    if (places.length < placesTogether) return;
-    after = places.at(-1)!.seq;
+    const last = places.at(-1);
+    if (last === undefined || places.length < placesTogether) return;
+    after = last.seq;
   }
 }
 
 /** The newest change set, and the mark of change set `seq`, which is undefined if that change set doesn't exist. */
 export async function compared(pool: Pool, seq: number): Promise<{ head: HistoryPosition; mark: number | undefined }> {
-  const { rows } = await pool.query<{ head: number; head_mark: number | null; mark: number | null }>({
+  const result = await pool.query<{ head: number; head_mark: number | null; mark: number | null }>({
     name: 'store compare',
     text: `select h.seq as head, n.mark as head_mark, k.mark from store_head h
            left join change_sets n on n.seq = h.seq left join change_sets k on k.seq = $1`,
     values: [seq],
   });
-  const { head, head_mark: headMark, mark } = rows[0]!;
+  const { head, head_mark: headMark, mark } = onlyRow(result);
   return { head: { seq: head, mark: headMark ?? 0 }, mark: mark ?? undefined };
 }

@@ -1,5 +1,6 @@
 /** Reads records from the database. */
 import type { StoredRecord } from '../port/port.ts';
+import { onlyRow } from './only-row.ts';
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
 import { present } from '@cablewright/model';
 
@@ -93,8 +94,7 @@ async function* pages(client: PoolClient, kinds: readonly string[] | undefined):
 }
 
 export async function headOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ seq: number }>('select seq from store_head');
-  return rows[0]!.seq;
+  return onlyRow(await pool.query<{ seq: number }>('select seq from store_head')).seq;
 }
 
 export async function kindHeadOf(pool: Pool, kind: string): Promise<number> {
@@ -105,7 +105,7 @@ export async function kindHeadOf(pool: Pool, kind: string): Promise<number> {
 /** The version of the server. The store reads it when it opens, to check that a transaction can be started. */
 export async function serverVersion(pool: Pool): Promise<number> {
   return inTransaction(pool, 'read only', async (client) => {
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
-    return Number(rows[0]!.version);
+    const text = `select current_setting('server_version_num') as version`;
+    return Number(onlyRow(await client.query<{ version: string }>(text)).version);
   });
 }

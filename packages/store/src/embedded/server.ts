@@ -84,7 +84,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Op
     ownership = owned.value;
     const place = serverPlace(dataDir);
     const server = new Server(place, installPrograms(source.value, place), options, ownership);
-    await server.start(source.value.version.split('.')[0]!);
+    await server.start(source.value.version.replace(/\..*/, ''));
     return opened(server);
   } catch (error) {
     ownership?.release();

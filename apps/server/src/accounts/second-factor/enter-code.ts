@@ -44,7 +44,7 @@ export async function enterCode(
   const user = userIn(answer);
   if (kind === 'totp' && (await accounts.secondFactors.usedBefore(user.id, call.body.code)))
     return refuseUsed(accounts, answer, actor);
-  if (actor === undefined) return finished(parts, source.address, answer, user, kind);
+  if (actor === undefined) return finished(parts, accounts, source.address, answer, user, kind);
   if (!had) await turnedOn(parts, accounts, { actor, address: call.address }, answer);
   return answer;
 }
@@ -62,14 +62,15 @@ async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | und
 }
 
 async function finished(
-  { accounts, audit }: AccountParts,
+  { audit }: AccountParts,
+  accounts: Accounts,
   address: string,
   answer: Answer<200, JsonText<CodeAccepted>>,
   { name, email }: User,
   kind: CodeKind,
 ) {
   await audit.note('sign-in', { actor: { name, email, via: 'session' }, address }, { detail: words[kind] });
-  return withCookie(answer, accounts!.guesses.deviceCookie(email));
+  return withCookie(answer, accounts.guesses.deviceCookie(email));
 }
 
 /** When a second factor is turned on, ends the sessions that were started with one factor. */
@@ -102,7 +103,7 @@ async function waiting(accounts: Accounts, { headers }: Pick<Call, 'headers'>): 
   const cookie = /\.two_factor=([^;]+)/.exec(headers.cookie ?? '')?.[1];
   if (cookie === undefined) return undefined;
   const sql = `select p."name", p."email" from verifications v join people p on p."id" = v."value" where v."identifier" = $1`;
-  const identifier = decodeURIComponent(cookie).split('.')[0]!;
+  const identifier = decodeURIComponent(cookie).replace(/\..*/s, '');
   const [row] = await accounts.options.sql.query<{ name: string; email: string }>(sql, [identifier]);
   return row && { ...row, role: 'viewer', via: 'session' };
 }

@@ -1,6 +1,7 @@
 /** Runs the checks of designs for saves, pages, list counts and data quality. */
 import { notCheckedFinding, type DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
+import { dropOldest } from '../../platform/drop-oldest.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { OverBudget, QueueFull } from '../../platform/workers/worker-pool.ts';
 import type { DesignSource } from './design-source.ts';
@@ -63,7 +64,7 @@ export class DesignChecks {
     this.#kept.delete(id);
     this.#kept.set(id, kept);
     kept.check.catch(() => this.#kept.delete(id));
-    if (this.#kept.size > maxKept) this.#kept.delete(this.#kept.keys().next().value!);
+    if (this.#kept.size > maxKept) dropOldest(this.#kept);
   }
 }
 

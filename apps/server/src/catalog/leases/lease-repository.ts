@@ -36,7 +36,7 @@ const channel = 'leases';
 /** The delay before leases are read again after a failure, in ms. */
 const readAgainMs = 1_000;
 
-/** Renews the lease of its own page. Another page gets it only if it has expired or is taken over ($7 is not 0). */
+/** Grants or renews a lease. A page other than its holder gets it only if it has expired or is taken over ($7 is not 0). */
 const askText = `insert into leases as l (design, page, name, email, since, until) values ($1, $2, $3, $4, $5, $6)
   on conflict (design) do update
     set page = excluded.page, name = excluded.name, email = excluded.email, until = excluded.until,

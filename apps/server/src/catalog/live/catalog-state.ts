@@ -6,7 +6,7 @@ import {
   type NumberScheme,
   snapshotKinds,
 } from '@cablewright/engine';
-import { type Change, isObject, type Json, type RevisionHistory, type SavedVersion } from '@cablewright/model';
+import { type Change, isObject, type Json, present, type RevisionHistory, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore, HistoryPosition, StoredChangeSet } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
@@ -161,6 +161,6 @@ async function readLibrary(
 /** The fields of a design or drawing that contain part numbers. They stay in memory. */
 function numbersIn(record: Json): Json {
   if (!isObject(record)) return null;
-  const fields = ['productRef', 'partNumber', 'variations', 'aliases'].filter((field) => record[field] !== undefined);
-  return Object.fromEntries(fields.map((field) => [field, record[field]!])) as Json;
+  const { productRef, partNumber, variations, aliases } = record;
+  return present({ productRef, partNumber, variations, aliases }) as Json;
 }

@@ -14,6 +14,7 @@ import {
   type TestParameters,
 } from '@cablewright/model';
 import type { CatalogStore, Write } from '@cablewright/store';
+import { dropOldest } from '../../platform/drop-oldest.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { liveErrors } from './errors.ts';
 import release from '../../../package.json' with { type: 'json' };
@@ -58,7 +59,7 @@ export class Environments {
       const record = stored[i];
       return record === undefined ? missing(id, key) : (JSON.parse(record.text) as FrozenRecords);
     });
-    if (this.#held.size >= maxHeld) this.#held.delete(this.#held.keys().next().value!);
+    if (this.#held.size >= maxHeld) dropOldest(this.#held);
     this.#held.set(keys.join(), environment);
     return { environment };
   }

@@ -48,12 +48,12 @@ async function sweep(parts: ModelCacheParts, { signal, progress }: JobRun) {
     if (built.state === 'failed') came.failed.push({ key, why: built.why });
   }
   const failed = came.failed.slice(0, maxNamed);
-  if (failed.length > 0)
-    parts.raiseAlert('models-not-built', sentence(came.failed), { count: came.failed.length, failed });
+  const [first] = failed;
+  if (first !== undefined) {
+    const count = came.failed.length;
+    const message = `${count} could not be built, among them ${first.key}: ${first.why}.`;
+    parts.raiseAlert('models-not-built', message, { count, failed });
+  }
   const { built, unavailable, left } = came;
   return { ok: true, result: { built, unavailable: unavailable.slice(0, maxNamed), failed, left } } as const;
-}
-
-function sentence(failed: readonly { readonly key: string; readonly why: string }[]): string {
-  return `${failed.length} could not be built, among them ${failed[0]!.key}: ${failed[0]!.why}.`;
 }

@@ -44,15 +44,15 @@ export class Quarantine {
   /** Starts to store the list in the database, and to free a record whenever it is saved. */
   async open(sql: Sql, catalog: { onChange(listener: (changeSet: StoredChangeSet) => void): unknown }): Promise<void> {
     this.#sql = sql;
-    await this.#read();
+    await this.#read(sql);
     catalog.onChange(({ changes }) => {
       for (const { kind, key } of changes) if (this.of(kind, key) !== undefined) void this.free(kind, key);
     });
-    this.#timer = setInterval(() => void this.#read().catch(() => undefined), readAgainMs).unref();
+    this.#timer = setInterval(() => void this.#read(sql).catch(() => undefined), readAgainMs).unref();
   }
 
-  async #read(): Promise<void> {
-    const rows = await this.#sql!.query<Quarantined>('select kind, id, since, reason from quarantined_records');
+  async #read(sql: Sql): Promise<void> {
+    const rows = await sql.query<Quarantined>('select kind, id, since, reason from quarantined_records');
     this.#records.clear();
     for (const row of rows) this.#records.set(`${row.kind}:${row.id}`, row);
   }

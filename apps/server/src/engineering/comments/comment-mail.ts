@@ -136,9 +136,9 @@ export class CommentMail {
   #letter(rows: readonly DueRow[]): Letter {
     const { catalog, address } = this.#parts;
     const words = texts[catalog.library.settings.documents?.language ?? 'en'];
-    const [{ email, author }] = rows as [DueRow];
+    const [{ email, author, design: firstDesign }] = rows as [DueRow];
     const labelOf = (design: string) => catalog.designs.get(design)?.label ?? design;
-    const subject = rows.length === 1 ? words.one(author, labelOf(rows[0]!.design)) : words.several(rows.length);
+    const subject = rows.length === 1 ? words.one(author, labelOf(firstDesign)) : words.several(rows.length);
     const shown = rows.slice(0, maxShown).map((row) => {
       const place = words.place(row.target, row.place, row.rev);
       const head = `${words.by(row.author)} · ${[labelOf(row.design), place].filter(Boolean).join(', ')}`;

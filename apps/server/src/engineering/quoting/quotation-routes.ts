@@ -424,10 +424,11 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
   });
 }
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 /** The sequence is A, B … Z, AA, AB. */
 function letterAfter(letter: string): string {
   if (letter === '') return 'A';
-  const last = letter.at(-1)!;
-  if (last !== 'Z') return letter.slice(0, -1) + String.fromCodePoint(last.codePointAt(0)! + 1);
-  return `${letterAfter(letter.slice(0, -1))}A`;
+  const [before, last] = [letter.slice(0, -1), letter.slice(-1)];
+  return last === 'Z' ? `${letterAfter(before)}A` : before + letters.charAt(letters.indexOf(last) + 1);
 }

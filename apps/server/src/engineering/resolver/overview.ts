@@ -36,14 +36,16 @@ export function overviewRoute(catalog: LiveCatalog): Route {
       'Devices, recipes, hazards and policy in force, each with whose it is; the issues; each document’s version',
     answers: { 200: { says: 'The cable finder data', schema: Overview } },
     handle: async () => {
-      const versions = await Promise.all(resolverLists.map(({ kind }) => catalog.store.kindHead(kind)));
-      await catalog.catchUpWith(Math.max(...versions));
+      const versions = await Promise.all(
+        resolverLists.map(async ({ name, kind }) => [name, await catalog.store.kindHead(kind)] as const),
+      );
+      await catalog.catchUpWith(Math.max(...versions.map(([, seq]) => seq)));
       const { library } = catalog;
       const lists: Partial<Record<ResolverList['name'], ResolverLine[]>> = {};
       for (const list of resolverLists) lists[list.name] = await wholeList(library, list);
       const { devices = [], recipes = [], hazards = [] } = lists;
       const policy = policyAnswer(library);
-      const etags = Object.fromEntries(resolverLists.map(({ name }, i) => [name, etagOf(versions[i]!)]));
+      const etags = Object.fromEntries(versions.map(([name, seq]) => [name, etagOf(seq)]));
       const body = {
         devices,
         recipes,

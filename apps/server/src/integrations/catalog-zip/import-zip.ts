@@ -147,10 +147,10 @@ async function writesOf({ catalog }: Saver, changed: readonly PackRecord[]): Pro
   const prepared = await prepareBatch(catalog, changes);
   if (!prepared.ok) {
     const place = (pointer = '') =>
-      pointer.replace(
-        /^\/changes\/(\d+)(?:\/record)?/,
-        (_, i: string) => `${changes[Number(i)]!.kind}/${changes[Number(i)]!.id}`,
-      );
+      pointer.replace(/^\/changes\/(\d+)(?:\/record)?/, (whole, i: string) => {
+        const change = changes[Number(i)];
+        return change === undefined ? whole : `${change.kind}/${change.id}`;
+      });
     return refuseImport(prepared.issues.map(({ pointer, message }) => [place(pointer), message]));
   }
   await requireSound(prepared.proposal);

@@ -175,8 +175,8 @@ export async function planImport(
 
 /**
  * An imported cable as a save would store it. Runs are labelled by their ids if an id could be mistaken for another
- * run's name. Wires whose length follows their route get that length, if the catalog has the parts. Nothing else
- * changes if cells were edited.
+ * run's name. Wires whose length follows their route get that length, if the catalog has the parts. A list with
+ * edited cells is returned unchanged, because it must change nothing but those cells.
  */
 function asSaved(imported: ImportedRecord, library: Library): ImportedRecord {
   const { kind, record, cells } = imported;

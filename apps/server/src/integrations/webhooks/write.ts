@@ -43,8 +43,9 @@ export async function replaceSubscriptions(
   if (fresh.length > 0) requireKey(subscriptions);
   const at = parts.clock().toISOString();
   const next = named.map((form): Subscription => {
-    if (fresh.includes(form)) return { ...form, secretAt: at };
-    const { secretAt, formerUntil } = subscriptions.get(form.id)!;
+    const before = subscriptions.get(form.id);
+    if (before === undefined) return { ...form, secretAt: at };
+    const { secretAt, formerUntil } = before;
     return { ...form, ...present({ secretAt, formerUntil }) };
   });
   const put = documentPut(writing, next);

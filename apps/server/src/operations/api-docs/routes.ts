@@ -32,7 +32,7 @@ function textRoute(operation: string, path: string, summary: string, type: strin
     area: 'Documentation',
     role: 'public',
     summary,
-    answers: { 200: { says: 'The text', type: type.split(';')[0]! } },
+    answers: { 200: { says: 'The text', type: type.replace(/;.*/, '') } },
     handle: () => {
       text ??= write();
       return ok(text, { 'content-type': type, 'cache-control': 'no-cache' });

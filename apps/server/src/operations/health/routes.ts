@@ -54,8 +54,10 @@ function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
 }
 
 function deep(results: readonly CheckResult[], isOwner: boolean) {
-  const failed = results.filter(({ wrong }) => wrong !== undefined);
-  const issues = failed.map(({ name, wrong, publicly }) => ({ code: name, message: (isOwner ? wrong : publicly)! }));
+  const issues = results.flatMap(({ name, wrong, publicly }) => {
+    const message = isOwner ? wrong : publicly;
+    return wrong === undefined || message === undefined ? [] : [{ code: name, message }];
+  });
   const [first] = issues;
   if (first === undefined) return ok({ status: 'ok' as const, checks: results.map(({ name }) => name) });
   return problem(healthErrors.unhealthy, `${first.code}: ${first.message}`, { issues });

@@ -89,7 +89,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A code that is easy to type: three groups of four characters, with 60 random bits. */
 export function newSetupCode(random: RandomBytes): string {
-  const code = Array.from(random(12), (byte) => letters[byte % letters.length]!).join('');
+  const code = Array.from(random(12), (byte) => letters.charAt(byte % letters.length)).join('');
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 

@@ -205,7 +205,7 @@ async function fieldOf(settings: RuntimeSettings, name: SettingName): Promise<Se
   return {
     ...described,
     value: value === undefined ? undefined : plain(value),
-    default: 'default' in setting ? plain(setting.default!) : undefined,
+    default: 'default' in setting && setting.default !== undefined ? plain(setting.default) : undefined,
     setBy: settings.setBy(name as ValueName),
     ...shapeOf(setting),
   };

@@ -44,8 +44,8 @@ export class NumberLedger {
   }
 
   /**
-   * Updates the rows to change set `seq`. Returns the edits that add numbers to the index that are bound but have no
-   * record. The first time, the ledger is filled from the whole history or, if there is none, from the records.
+   * Updates the rows to change set `seq`. Returns the edits that add bound numbers without a record to the index.
+   * The first time, the ledger is filled from the whole history or, if there is none, from the records.
    */
   async open(store: CatalogStore, inUse: NumbersInUse, seq: number): Promise<RecordEdit[]> {
     const [mark] = await this.#sql.query<{ seq: number }>('select seq from number_ledger_head');
