@@ -86,9 +86,8 @@ export {
   EngineeringSettings,
   LengthToleranceRow,
   type PinOrder,
-  sheetStyles,
-  type SheetStyle,
 } from './settings/engineering.ts';
+export { sheetStyles, type SheetStyle } from './text/sheet-style.ts';
 export { Face, FaceContact, FaceShape } from './records/face.ts';
 export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';
 export type { Branded } from './text/brand.ts';

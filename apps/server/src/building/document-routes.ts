@@ -1,7 +1,7 @@
 /** Routes for documents of orders and pieces, which are printed from the frozen plan and the records. */
 import { orderDocuments, pieceDocuments, workFormats, type WorkDocument, type WorkSheet } from '@cablewright/documents';
 import type { PieceProgress } from '@cablewright/engine';
-import { type Customer, sheetStyles, type WorkKind, type WorkRecord, present } from '@cablewright/model';
+import { type Customer, type SheetStyle, sheetStyles, type WorkKind, type WorkRecord, present } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import type { Followed } from '../catalog/live/followed-records.ts';
@@ -138,7 +138,7 @@ interface Printed {
   readonly order: OrderRow;
   readonly pieces: readonly { readonly row: PieceRow; readonly records: readonly WorkRecord[] }[];
   readonly isOfPiece: boolean;
-  readonly choice: { readonly format?: (typeof workFormats)[number]; readonly language?: 'en' | 'de' };
+  readonly choice: { readonly format?: (typeof workFormats)[number]; readonly language?: SheetStyle['language'] };
 }
 
 async function print(parts: BuildingParts, actor: Actor, printed: Printed) {

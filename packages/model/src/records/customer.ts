@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
+import { sheetStyles } from '../text/sheet-style.ts';
 import { text } from '../text/text.ts';
 
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' });
@@ -47,7 +48,7 @@ export const Customer = Type.Object(
     label: text('name', { minLength: 1, description: 'Name' }),
     number: Type.Optional(text('word', { description: 'Number of the customer' })),
     language: Type.Optional(
-      Type.Union([Type.Literal('en'), Type.Literal('de')], { description: 'Language of quotations' }),
+      Type.Enum(sheetStyles.language, { description: 'Language of quotations' }),
     ),
     currency: Type.Optional(Currency),
     terms: Type.Optional(QuotationTerms),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
+import { sheetStyles } from '../text/sheet-style.ts';
 import { text } from '../text/text.ts';
 import { QuotationTerms } from './customer.ts';
 import { AssetAddress } from './artwork.ts';
@@ -169,7 +170,7 @@ export const Quotation = Type.Object(
         by: text('name'),
         customer: text('name'),
         address: Type.Optional(Type.Array(text('name'))),
-        language: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('de')])),
+        language: Type.Optional(Type.Enum(sheetStyles.language)),
         settings: Type.Optional(
           text('word', {
             description: 'The frozen settings that it is printed with: name, logo and typeface of the shop',

@@ -3,6 +3,7 @@ import { AssetAddress } from '../records/artwork.ts';
 import { LengthTolerance, PaperChoice, TestParameters } from '../records/drawing.ts';
 import { DrawingArt, LabelSettings } from '../records/label.ts';
 import { HarnessSettings } from '../records/layout.ts';
+import { sheetStyles } from '../text/sheet-style.ts';
 import { text } from '../text/text.ts';
 import { Machine } from '../work/machine.ts';
 
@@ -23,15 +24,6 @@ const Logo = Type.String({
 /** The orders of the pins of connectors on schematics. */
 const pinOrders = ['number', 'partner'] as const;
 export type PinOrder = (typeof pinOrders)[number];
-
-/** The languages and units in which sheets and lists are written. */
-export const sheetStyles = { language: ['en', 'de'], units: ['metric', 'us', 'both'] } as const;
-
-/** The language of the texts, and the units; `both` is metric with US units in brackets. */
-export interface SheetStyle {
-  readonly language: (typeof sheetStyles.language)[number];
-  readonly units: (typeof sheetStyles.units)[number];
-}
 
 /** The shop's font files. Without a bold font, headings use the regular one. */
 const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });

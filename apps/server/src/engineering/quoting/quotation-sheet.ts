@@ -1,5 +1,5 @@
 import type { QuotationSheet } from '@cablewright/documents';
-import { type EngineeringSettings, type Quotation, present } from '@cablewright/model';
+import { type EngineeringSettings, type Quotation, present, type SheetStyle } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { pricesOf } from './quotation-prices.ts';
@@ -13,7 +13,7 @@ export async function quotationSheet(
   sales: SalesParts,
   quotation: Quotation,
   actor: Actor,
-): Promise<Pick<QuotationSheet, 'quotation' | 'shown' | 'settings'> & { language?: 'en' | 'de' | undefined }> {
+): Promise<Pick<QuotationSheet, 'quotation' | 'shown' | 'settings'> & { language?: SheetStyle['language'] | undefined }> {
   const { sent } = quotation;
   if (sent !== undefined) {
     const settings = await settingsOf(catalog, quotation);

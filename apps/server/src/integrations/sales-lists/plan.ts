@@ -3,7 +3,7 @@
  * price, currency or supplier is refused with the reason, and the other rows are planned.
  */
 import type { Library } from '@cablewright/engine';
-import { type Customer, idFromLabel, type Offer, present, sameJson } from '@cablewright/model';
+import { type Customer, idFromLabel, type Offer, present, sameJson, type SheetStyle } from '@cablewright/model';
 import { priceIn, readSalesTable, type SalesList, type SalesRow } from '@cablewright/module-tables/sales-table';
 import { schemaIssues } from '../../catalog/saving/save.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -178,7 +178,7 @@ function customerOf({ texts }: SalesRow, planning: Planning): Customer {
   }) as Customer;
 }
 
-function languageIn(text: string | undefined): 'en' | 'de' | undefined {
+function languageIn(text: string | undefined): SheetStyle['language'] | undefined {
   if (text === undefined) return undefined;
   if (/^(?:en|english|englisch)$/i.test(text)) return 'en';
   if (/^(?:de|german|deutsch)$/i.test(text)) return 'de';

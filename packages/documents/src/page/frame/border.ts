@@ -166,7 +166,7 @@ function centringMarks(page: PageSize, frame: Space, block: Space): Item[] {
 
 /** ISO 5457: two overlapping bars of 10 by 5 mm in each corner. A4 and A3 are printed on cut sheets and need none. */
 function trimmingMarks({ paper, widthMm, heightMm }: PageSize): Item[] {
-  if (!['A2', 'A1', 'A0'].includes(paper)) return [];
+  if (!isIsoPaper(paper) || paper === 'A4' || paper === 'A3') return [];
   const bar = (right: boolean, low: boolean, width: number, height: number): Item => ({
     kind: 'rect',
     x: right ? widthMm - width : 0,

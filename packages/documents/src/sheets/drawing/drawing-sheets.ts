@@ -6,7 +6,7 @@ import type { Paper } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { drawingSpace, framed, withShortfalls } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
-import { pageSize } from '../../page/frame/paper.ts';
+import { familyOf, pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import { formatOfBlock, type TitleBlock } from '../../page/frame/block-facts.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -244,15 +244,9 @@ const figureRooms = [
   { face: { width: 44, height: 22 }, section: 20 },
 ] as const;
 
-const larger: Readonly<Record<string, readonly Paper[]>> = {
-  iso: ['A4', 'A3', 'A2', 'A1', 'A0'],
-  ansi: ['letter', 'legal', 'tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],
-};
-
 /** Names the paper on which the plan would fit at full size. On this paper it is reduced. */
 function tooLarge(paper: Paper, plans: readonly SheetBlock[], block: TitleBlock, enlarged: number): string {
-  const series = Object.values(larger).find((papers) => papers.includes(paper))!;
-  const enough = series.find((candidate) => {
+  const enough = familyOf(paper).find((candidate) => {
     const { space, taken } = drawingSpace(pageSize(candidate, true), block.layout);
     return plans.every(
       ({ width, height }) => width * enlarged <= space.width && height * enlarged <= space.height - taken.height,

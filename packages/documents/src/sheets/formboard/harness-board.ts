@@ -1,4 +1,4 @@
-/** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and connector faces. */
+/** The board of a harness: its layout at true length, with pegs, fixings, coverings, splices, labels and connector faces. */
 import { harnessReport, harnessView } from '@cablewright/engine';
 import { type Bundle, formatWireEnd, type Layout } from '@cablewright/model';
 import { entryOf } from '../../display-list/lookup.ts';
@@ -18,7 +18,7 @@ import type { PlacedNode } from './layout.ts';
 import { symbolCapsules, symbolItems } from './symbols.ts';
 import { lyingCapsule, putTexts } from '../plane/text-places.ts';
 
-/** Spacing of unconnected parts of a harness, and space around a bundle for its nails, mm on paper. */
+/** Spacing of unconnected parts of a harness, and space around a bundle for its pegs, mm on paper. */
 const betweenParts = 40;
 const besideWay = 4;
 

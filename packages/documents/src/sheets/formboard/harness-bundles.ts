@@ -1,4 +1,4 @@
-/** A bundle on the board of a harness: its line, nails, the positions of its fixings and coverings, and the texts along it. */
+/** A bundle on the board of a harness: its line, pegs, the positions of its fixings and coverings, and the texts along it. */
 import { type Bundle, formatWireEnd } from '@cablewright/model';
 import { definition, spans } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';

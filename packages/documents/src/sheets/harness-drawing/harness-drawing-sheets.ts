@@ -10,7 +10,7 @@ import type { Item, Sheet } from '../../display-list/display-list.ts';
 import { zoneAt } from '../../page/frame/border.ts';
 import { drawingSpace, framed, withShortfalls } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
-import { pageSize, type PageSize } from '../../page/frame/paper.ts';
+import { familyOf, pageSize, type PageSize } from '../../page/frame/paper.ts';
 import { inset, type Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -30,15 +30,10 @@ import { planTexts } from './plan-labels.ts';
 import { harnessPlan, sheetPlace, smallestPlan, type HarnessPlan } from './plan-places.ts';
 import { planSheetItems, planSheets, sheetOf, type PlanSheet } from './plan-sheets.ts';
 
-const papers: readonly (readonly Paper[])[] = [
-  ['A3', 'A2', 'A1', 'A0'],
-  ['tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],
-];
-
 /** The papers from the requested one upwards, none smaller than A3 or tabloid. */
 function papersFrom(paper: Paper): readonly Paper[] {
-  const series = papers.find((candidate) => candidate.includes(paper)) ?? papers[paper.startsWith('A') ? 0 : 1]!;
-  return series.slice(Math.max(0, series.indexOf(paper)));
+  const family = familyOf(paper);
+  return family.slice(Math.max(1, family.indexOf(paper)));
 }
 
 /** Space between the centring marks and the drawing, mm. */

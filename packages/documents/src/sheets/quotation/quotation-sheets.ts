@@ -147,7 +147,7 @@ function priceTable(
   print: PrintFormat,
 ): Block {
   const hasOwnNumbers = shown.cables.some(({ customerNumber }) => customerNumber !== undefined);
-  const money = (amount: number) => units.moneyText({ amount, currency }, print.isGerman ? 'de' : 'en');
+  const money = (amount: number) => units.moneyText({ amount, currency }, print.style.language);
   const rows = lines.flatMap((line, i): FlowRow[] => {
     const cable = shown.cables.find((one) => one.line === line.id);
     const prices = shown.prices.filter((price) => price.line === line.id);

@@ -1,4 +1,5 @@
 /** Formats lengths, cross-sections and prices per length in the reader's units. Stored values stay in mm, mm² and per metre. */
+import type { SheetStyle } from '@cablewright/model';
 import { areaOfSize, awgArea, nearestAwg } from './awg.ts';
 import { inchDecimals, inchText, usLength } from './inches.ts';
 import { mmPer, mmPerFoot, mmPerInch, roundTo } from './length.ts';
@@ -60,7 +61,7 @@ export function pricePerMetre(system: UnitSystem, price: number): number {
 /** An amount with the decimal places of its currency: `1,234.50 EUR`, in German `1.234,50 EUR`. */
 export function moneyText(
   { amount, currency }: { readonly amount: number; readonly currency: string },
-  language: 'en' | 'de' = 'en',
+  language: SheetStyle['language'] = 'en',
 ): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
   const number = format
