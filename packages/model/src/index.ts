@@ -82,11 +82,7 @@ export {
   TestParameters,
   Variation,
 } from './records/drawing.ts';
-export {
-  EngineeringSettings,
-  LengthToleranceRow,
-  type PinOrder,
-} from './settings/engineering.ts';
+export { EngineeringSettings, LengthToleranceRow, type PinOrder } from './settings/engineering.ts';
 export { sheetStyles, type SheetStyle } from './text/sheet-style.ts';
 export { Face, FaceContact, FaceShape } from './records/face.ts';
 export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';

@@ -47,9 +47,7 @@ export const Customer = Type.Object(
     id: Id,
     label: text('name', { minLength: 1, description: 'Name' }),
     number: Type.Optional(text('word', { description: 'Number of the customer' })),
-    language: Type.Optional(
-      Type.Enum(sheetStyles.language, { description: 'Language of quotations' }),
-    ),
+    language: Type.Optional(Type.Enum(sheetStyles.language, { description: 'Language of quotations' })),
     currency: Type.Optional(Currency),
     terms: Type.Optional(QuotationTerms),
     addresses: Type.Optional(Type.Array(Address, { maxItems: 50 })),

@@ -13,7 +13,9 @@ export async function quotationSheet(
   sales: SalesParts,
   quotation: Quotation,
   actor: Actor,
-): Promise<Pick<QuotationSheet, 'quotation' | 'shown' | 'settings'> & { language?: SheetStyle['language'] | undefined }> {
+): Promise<
+  Pick<QuotationSheet, 'quotation' | 'shown' | 'settings'> & { language?: SheetStyle['language'] | undefined }
+> {
   const { sent } = quotation;
   if (sent !== undefined) {
     const settings = await settingsOf(catalog, quotation);
