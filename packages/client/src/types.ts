@@ -434,7 +434,13 @@ export interface ComparedProperty {
   /** What the other part states */ other?: string;
   /** The classes that it refuses */ refuses: ('drop-in' | 'functional' | 'same-series' | 'mates-with')[];
 }
-export interface ComponentInstance { id: string; def: string; location?: string; label?: string }
+export interface ComponentInstance {
+  id: string;
+  def: string;
+  location?: string;
+  label?: string;
+  /** Length in the line of a core, from joint to joint, in mm. Default: that of the part */ lengthMm?: number;
+}
 export interface ConditioningRecipe {
   id: string;
   /** Name */ label?: string;

@@ -1,7 +1,14 @@
 /** Routes for documents of orders and pieces, which are printed from the frozen plan and the records. */
 import { orderDocuments, pieceDocuments, workFormats, type WorkDocument, type WorkSheet } from '@cablewright/documents';
 import type { PieceProgress } from '@cablewright/engine';
-import { type Customer, type SheetStyle, sheetStyles, type WorkKind, type WorkRecord, present } from '@cablewright/model';
+import {
+  type Customer,
+  type SheetStyle,
+  sheetStyles,
+  type WorkKind,
+  type WorkRecord,
+  present,
+} from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import type { Followed } from '../catalog/live/followed-records.ts';

@@ -4,6 +4,7 @@
  */
 import type { Design, End, Segment, SegmentEnd } from '@cablewright/model';
 import { carriedCopper, type Landings } from '../connectivity/landings/landings.ts';
+import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 
 /** A place where some cores are cut back. Cores are given as element paths in the run. */
@@ -13,7 +14,22 @@ export interface CutBack extends SegmentEnd {
   readonly connector: string;
   /** The cores that are cut back, and the wires and parts that continue their lines, starting at the connector. */
   readonly short: readonly string[];
-  readonly by: { readonly runs: readonly Segment[]; readonly parts: readonly string[] };
+  readonly by: { readonly runs: readonly Segment[]; readonly parts: readonly InLinePart[] };
+  /** The length of these wires and parts, mm. Undefined if one of them isn't stated. */
+  readonly byMm: number | undefined;
+  /** The part of the short cores that is outside the jacket, mm. Undefined if the opening of the jacket isn't stated either. */
+  readonly freeMm: number | undefined;
+  /** The text of the length: `230 mm (W1 170 mm + F1 60 mm)`, or `W1 170 mm + F1` if a length isn't stated. */
+  readonly textOf: (nameOf: (id: string) => string, lengthText: LengthText) => string;
+}
+
+/** The text of a length in mm; for a run, its own. */
+type LengthText = (lengthMm: number | undefined, run?: Segment) => string;
+
+/** A part in the line of a core, with its length from joint to joint if it is stated. */
+interface InLinePart {
+  readonly id: string;
+  readonly lengthMm: number | undefined;
 }
 
 /** A path from a part to a connector: the runs and parts along it, starting at the connector. */
@@ -25,7 +41,7 @@ type Way = CutBack['by'];
  */
 export function cutBacks(library: Library, design: Design, landings: Landings): CutBack[] {
   if (design.layout !== undefined && design.layout.bundles.length > 0) return [];
-  const parts = new Set((design.instances.components ?? []).map(({ id }) => id));
+  const parts = inLineParts(library, design);
   if (parts.size === 0) return [];
   const connectors = new Set((design.instances.connectors ?? []).map(({ id }) => id));
   const lines = new Lines(library, design, landings, parts);
@@ -36,10 +52,51 @@ export function cutBacks(library: Library, design: Design, landings: Landings): 
       short.flatMap(([part, shortCores]): CutBack[] => {
         const by = lines.way(part, connector, segment);
         if (by === undefined || by.runs.length === 0) return [];
-        return [{ segment: segment.id, end, long: longCores, connector, short: shortCores, by }];
+        return [cutBack({ segment, end }, { long: longCores, connector, short: shortCores, by })];
       }),
     );
   });
+}
+
+function cutBack(
+  { segment, end }: { readonly segment: Segment; readonly end: End },
+  cores: Pick<CutBack, 'long' | 'connector' | 'short' | 'by'>,
+): CutBack {
+  const byMm = lengthOf(cores.by);
+  const openedMm = segment.preparation?.[end]?.jacketMm;
+  return {
+    segment: segment.id,
+    end,
+    ...cores,
+    byMm,
+    freeMm: byMm === undefined || openedMm === undefined ? undefined : openedMm - byMm,
+    textOf: (nameOf, lengthText) => {
+      const terms = [
+        ...cores.by.runs.map((run) => `${nameOf(run.id)} ${lengthText(run.lengthMm, run)}`),
+        ...cores.by.parts.map(({ id, lengthMm }) =>
+          lengthMm === undefined ? nameOf(id) : `${nameOf(id)} ${lengthText(lengthMm)}`,
+        ),
+      ].join(' + ');
+      return byMm === undefined ? terms : `${lengthText(byMm)} (${terms})`;
+    },
+  };
+}
+
+/** The components of a design by id, with the length that each takes in a line: its own, or that of its part. */
+function inLineParts(library: Library, { instances }: Design): Map<string, InLinePart> {
+  return new Map(
+    (instances.components ?? []).map(({ id, def, lengthMm }) => [
+      id,
+      { id, lengthMm: lengthMm ?? definition(library, 'components', def)?.lengthMm },
+    ]),
+  );
+}
+
+function lengthOf({ runs, parts }: Way): number | undefined {
+  return [...runs, ...parts].reduce<number | undefined>(
+    (sum, { lengthMm }) => (sum === undefined || lengthMm === undefined ? undefined : sum + lengthMm),
+    0,
+  );
 }
 
 /** The end of a run, with its cores grouped by the instance they are joined to. */
@@ -52,9 +109,9 @@ interface RunEnd {
 /** The runs between instances, with their directions. */
 class Lines {
   readonly ends: readonly RunEnd[];
-  readonly #parts: ReadonlySet<string>;
+  readonly #parts: ReadonlyMap<string, InLinePart>;
 
-  constructor(library: Library, { instances }: Design, landings: Landings, parts: ReadonlySet<string>) {
+  constructor(library: Library, { instances }: Design, landings: Landings, parts: ReadonlyMap<string, InLinePart>) {
     this.#parts = parts;
     this.ends = (instances.segments ?? []).flatMap((segment) =>
       (['a', 'b'] as const).map((end) => ({ segment, end, cores: coresAt(library, landings, segment, end) })),
@@ -66,15 +123,19 @@ class Lines {
    * Undefined if there is none.
    */
   way(part: string, connector: string, without: Segment): Way | undefined {
-    const ways = new Map<string, Way>([[part, { runs: [], parts: [part] }]]);
+    const ways = new Map<string, Way>([[part, { runs: [], parts: this.#partsAt(part) }]]);
     for (const [from, { runs, parts }] of ways) {
       if (from === connector) return { runs, parts };
       if (!this.#parts.has(from)) continue;
       for (const { segment, to } of this.#runsFrom(from, without))
-        if (!ways.has(to))
-          ways.set(to, { runs: [segment, ...runs], parts: this.#parts.has(to) ? [to, ...parts] : parts });
+        if (!ways.has(to)) ways.set(to, { runs: [segment, ...runs], parts: [...this.#partsAt(to), ...parts] });
     }
     return undefined;
+  }
+
+  #partsAt(instance: string): readonly InLinePart[] {
+    const part = this.#parts.get(instance);
+    return part === undefined ? [] : [part];
   }
 
   #runsFrom(from: string, without: Segment): { readonly segment: Segment; readonly to: string }[] {

@@ -64,6 +64,13 @@ export const Component = Type.Object(
         description: 'Of a zener diode or suppressor: the voltage up to which it does not conduct, in V',
       }),
     ),
+    lengthMm: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000,
+        description: 'Length in the line of a core, from joint to joint with the leads, in mm',
+      }),
+    ),
     ...temperatures,
     terminals: Type.Optional(Type.Array(ComponentTerminal)),
     splice: Type.Optional(SpliceFacts),

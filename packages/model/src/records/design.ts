@@ -86,6 +86,13 @@ export const ComponentInstance = Type.Object({
   def: Ref('components'),
   location: Type.Optional(Ref('vocab/locations')),
   label: Type.Optional(text('name')),
+  lengthMm: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10_000,
+      description: 'Length in the line of a core, from joint to joint, in mm. Default: that of the part',
+    }),
+  ),
 });
 export type ComponentInstance = Type.Static<typeof ComponentInstance>;
 

@@ -70,7 +70,8 @@ function breakoutNotes(subject: DrawingSubject): string[] {
 function cutBackNotes(subject: DrawingSubject): string[] {
   const { names, design, library, landings } = subject;
   const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
-  return cutBacks(library, design, landings).flatMap(({ segment: id, end, long, connector, short, by }) => {
+  return cutBacks(library, design, landings).flatMap((cut) => {
+    const { segment: id, end, long, connector, short } = cut;
     const segment = segments.get(id);
     if (segment === undefined) return [];
     const cores = (paths: readonly string[]) =>
@@ -78,16 +79,15 @@ function cutBackNotes(subject: DrawingSubject): string[] {
         subject,
         paths.map((path) => ({ segment, end, path })),
       );
-    const line = [
-      ...by.runs.map((run) => `${names.short(run.id)} ${subject.lengthText(run)}`),
-      ...by.parts.map((part) => names.short(part)),
-    ];
     return names.print.text('drawing.cut-back-by', {
       run: `${names.short(id)}-${end.toUpperCase()}`,
       long: cores(long),
       to: names.short(connector),
       short: cores(short),
-      by: line.join(' + '),
+      by: cut.textOf(
+        (instance) => names.short(instance),
+        (mm, run) => (run === undefined ? names.print.bareLength(mm, 6) : subject.lengthText(run)),
+      ),
     });
   });
 }

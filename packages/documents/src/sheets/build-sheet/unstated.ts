@@ -19,7 +19,12 @@ export function unstatedBlocks(bench: BuildFacts): Block[] {
     ['build.unstated-entry', withoutDepth(bench)],
     ['build.unstated-height', contactsWithout(bench, ({ crimpHeightMm }) => crimpHeightMm === undefined)],
     // A core is cut back by the length of a part that no record states.
-    ['build.unstated-part', bench.cutBacks.flatMap(({ by }) => by.parts.map((part) => bench.names.short(part)))],
+    [
+      'build.unstated-part',
+      bench.cutBacks.flatMap(({ by }) =>
+        by.parts.flatMap(({ id, lengthMm }) => (lengthMm === undefined ? [bench.names.short(id)] : [])),
+      ),
+    ],
     ['build.unstated-tool', contactsWithout(bench, ({ tool }) => tool === '')],
   ];
   const items = lines.flatMap(([key, names]) =>

@@ -6,6 +6,7 @@ import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { textBoxes } from '../../../test-kit/boxes.ts';
+import { unstatedLengths } from '../../../test-kit/unstated-lengths.ts';
 import { boundsOf } from '../../display-list/bounds.ts';
 import { ink, textsOf, type Item } from '../../display-list/display-list.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
@@ -164,14 +165,17 @@ describe('a lead with parts in its lines', () => {
   );
 
   test('[DO5.13] a fused lead states how far it reaches, its parts, and which core is cut back', () => {
-    const text = (i: number) => {
+    const text = (i: number, change = (design: Design) => design) => {
       const [, catalog, design, drawing] = fused[i]!;
-      return sheetsOf(catalog, design, drawing, 'A0')
+      return sheetsOf(catalog, change(design), drawing, 'A0')
         .flatMap(({ items }) => textsOf(items))
         .join(' ');
     };
     expect(text(0)).toContain('Overall lengths, for reference: J1 to J2 2000.');
-    expect(text(0)).toContain('W2-A: its length is that of BK, to J1. There cut RD back by W1 170 + F1.');
+    expect(text(0)).toContain('W2-A: its length is that of BK, to J1. There cut RD back by 230 (W1 170 + F1 60).');
+    expect(text(0)).toContain('W2 RD 1.5 F1·b J2·1 +12 V 1770');
+    expect(text(0, unstatedLengths)).toContain('There cut RD back by W1 170 + F1.');
+    expect(text(0, unstatedLengths)).toContain('W2 RD 1.5 F1·b J2·1 +12 V 2000 − W1 − F1');
     expect(text(1)).toContain('J1 to J3 2520 + F1, J1 to J4 2520 + F1, J2 to J3 2400, J2 to J4 2400.');
     expect(text(2)).toContain('Overall lengths, for reference: J1 to J3 1650 + F1.');
   });

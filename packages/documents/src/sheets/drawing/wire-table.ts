@@ -8,7 +8,7 @@ import {
   wireList,
   type WireListRow,
 } from '@cablewright/engine';
-import { type End, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
+import { type End, type Segment, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import { gridBlock, type GridCell } from '../blocks/grid.ts';
@@ -143,16 +143,26 @@ function lengthOf(subject: DrawingSubject, row: WireListRow): string {
     return ownLength === undefined ? '' : subject.names.print.bareLength(ownLength, 6);
   }
   if (segment === undefined) return subject.names.print.bareLength(row.lengthMm, 6);
-  return [subject.lengthText(segment), ...cutBackTexts(subject, row)].join(' − ');
+  return cutLengthText(subject, segment, row);
 }
 
-/** The wires and parts by which a core is shorter than its cable, because they continue its line: `W1`, `F1`. */
-function cutBackTexts(subject: DrawingSubject, { segment, element }: WireListRow): string[] {
+/**
+ * The length of a core: that of its cable, less the wires and parts that continue its line: `1770`. If a length isn't stated
+ * or varies, the text is the difference: `2000 − W1 − F1`.
+ */
+function cutLengthText(subject: DrawingSubject, segment: Segment, { element }: WireListRow): string {
   const { library, design, landings, names } = subject;
-  return cutBacks(library, design, landings)
-    .filter((cut) => cut.segment === segment && cut.short.includes(element))
-    .flatMap(({ by: { runs, parts } }) => [
-      ...runs.map(({ id }) => names.short(id)),
-      ...parts.map((part) => names.short(part)),
-    ]);
+  const whole = subject.lengthText(segment);
+  const cuts = cutBacks(library, design, landings).filter(
+    (cut) => cut.segment === segment.id && cut.short.includes(element),
+  );
+  const byMm = cuts.reduce<number | undefined>(
+    (sum, cut) => (sum === undefined || cut.byMm === undefined ? undefined : sum + cut.byMm),
+    0,
+  );
+  const { lengthMm } = segment;
+  if (byMm !== undefined && lengthMm !== undefined && whole === names.print.bareLength(lengthMm, 6))
+    return names.print.bareLength(lengthMm - byMm, 6);
+  const terms = cuts.flatMap(({ by: { runs, parts } }) => [...runs, ...parts].map(({ id }) => names.short(id)));
+  return [whole, ...terms].join(' − ');
 }

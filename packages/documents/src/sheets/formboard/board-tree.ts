@@ -22,6 +22,8 @@ export interface RunBundle {
   readonly lanes: readonly [Lane, ...Lane[]];
   /** For cores that continue past a part in the line of another core, that line. It is laid out next to them. */
   readonly line?: InLine;
+  /** For the core between the last part of a line and the jacket, that line. */
+  readonly lastOf?: InLine;
   /**
    * For the cable of these cores, the length that is beyond its jacket, mm, and the instance to which it is measured.
    */
@@ -35,6 +37,8 @@ export interface BoardNode {
   readonly children: readonly BoardNode[];
   /** Whether the place itself is drawn elsewhere: the run would close a loop, which cannot be laid flat. */
   readonly stub?: boolean;
+  /** The drawn length of its symbol, mm on paper, if it differs from that of its kind. */
+  readonly symbolMm?: number;
 }
 
 /** Lengths that differ by less than this share are in one lane: the difference is too small to see on a board. */

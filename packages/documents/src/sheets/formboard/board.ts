@@ -6,6 +6,7 @@ import { entryOf } from '../../display-list/lookup.ts';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { cableTrees } from '../subject/clockwise.ts';
 import type { PlanPlace, PlanRun } from '../subject/plan-graph.ts';
+import { partLengths } from '../subject/part-lengths.ts';
 import { outsideOf, type DrawingSubject, subjectOf } from '../subject/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -19,10 +20,10 @@ import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnLane, DrawnWay } from './drawn-way.ts';
 import { type InLine, isToJacket, linesIn } from './in-line.ts';
 import { labelFromEnd } from './label-offset.ts';
-import { laidLine, lengthOfLine, lineAside } from './laid-line.ts';
+import { drawnPart, jacketAfter, laidLine, lengthOfLine, lineAside } from './laid-line.ts';
 import { lanePaths } from './slack.ts';
 import { stripWords } from './strip-marks.ts';
-import { placeTexts, symbolCapsules, symbolItems, symbolLength, textCapsule } from './symbols.ts';
+import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { runNamesOf, wayItems } from './way-items.ts';
 
 // Sizes of the trees of a board, and trees placed one below the other.
@@ -112,7 +113,7 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
   const laid = treesOf(subject, scale).map((root) => layOut(root, sizes));
   const { nodes: inTrees, placed } = stacked(laid, sizes);
   const lines = placed.flatMap((cores) =>
-    cores.bundle.line === undefined ? [] : laidLine(cores.bundle.line, cores, sizes.length),
+    cores.bundle.line === undefined ? [] : laidLine(cores.bundle.line, cores, sizes.length, scale),
   );
   const nodes = [...inTrees, ...lines.flatMap((line) => line.nodes)];
   const ways = [
@@ -185,7 +186,9 @@ function treesOf(subject: DrawingSubject, scale: number): BoardNode[] {
     (design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id),
   );
   const isSource = (place: PlanPlace) => place.instances.some((id) => sources.has(id));
-  const inLine = linesIn(flat.graph, lengthOf).filter((line) => jacketOf(line, lengthOf, scale) > 0);
+  const inLine = linesIn(flat.graph, lengthOf, partLengths(subject)).filter(
+    (line) => jacketOf(line, lengthOf, scale) > 0,
+  );
   const trees = boardTrees(
     flat,
     (run) => bundleWithLine(run, inLine, lengthOf, scale),
@@ -199,7 +202,7 @@ function treesOf(subject: DrawingSubject, scale: number): BoardNode[] {
 /** The length of the jacket of a cable that has a part in the line of a core, mm. NaN if the cable's length isn't stated. */
 function jacketOf(line: InLine, lengthOf: (segment: Segment) => number | undefined, scale: number): number {
   const length = lengthOf(line.cable.segments[0]!) ?? Number.NaN;
-  return isToJacket(line) ? length : length - lengthOfLine(line, scale);
+  return isToJacket(line) ? length : length - jacketAfter(line, scale);
 }
 
 /** The bundle of a run, with the line next to it, or with the part of its length that is beyond its jacket. */
@@ -215,7 +218,7 @@ function bundleWithLine(
   if (beyond === undefined) return bundleOf(run, lengthOf);
   const jacketMm = jacketOf(beyond, lengthOf, scale);
   const to = beyond.connector.instances[0]!;
-  return { ...bundleOf(run, () => jacketMm), beyond: { lengthMm: lengthOfLine(beyond, scale), to } };
+  return { ...bundleOf(run, () => jacketMm), beyond: { lengthMm: jacketAfter(beyond, scale), to } };
 }
 
 /** A run that begins and ends at the same place, laid out straight and separately. */
@@ -251,15 +254,16 @@ function sizesOf(subject: DrawingSubject, scale: number): BoardSizes {
 }
 
 /** The length of a line as drawn, mm on paper: a long wire is shortened. */
-function lineLengthOf(subject: DrawingSubject, { wires }: InLine, scale: number): number {
-  return wires.reduce((sum, { run, lengthMm }) => {
+function lineLengthOf(subject: DrawingSubject, line: InLine, scale: number): number {
+  const rest = (jacketAfter(line, scale) - lengthOfLine(line, scale)) * scale;
+  return line.wires.reduce((sum, { run, lengthMm, partMm }) => {
     const breaks = breaksIn(
       subject,
       bundleOf(run, () => lengthMm),
       scale,
     );
-    return sum + drawnAt(breaks, lengthMm * scale) + symbolLength('part');
-  }, 0);
+    return sum + drawnAt(breaks, lengthMm * scale) + drawnPart(partMm, scale);
+  }, rest);
 }
 
 /** The breaks of the runs between two places: by default for single runs, on request also for runs laid together. */

@@ -3,6 +3,7 @@ import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
+import { unstatedLengths } from '../../../test-kit/unstated-lengths.ts';
 import { lengthOf, type Point } from '../../display-list/geometry.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { titleBlockOf } from '../../request/request.ts';
@@ -67,14 +68,31 @@ test('[O3.7] a fused lead can be laid on its board: all its wires leave the wire
   }
 });
 
-test('[O3.7] the wire, the cable and its core past the fuse have their true lengths on the board', () => {
-  const board = laid(fused);
-  const total = (run: string) => drawn(board, run).reduce((sum, points) => sum + lengthOf(points), 0);
-  expect(total('w1')).toBeCloseTo(170, 1);
-  expect(total('w2')).toBeCloseTo(2000, 1);
-  const texts = board.parts.flatMap(({ items }) => textsOf(items));
-  expect(texts).toContain('W2 · 2000 mm up to J1');
-  expect(texts).toContain('W2 BK · 170 mm + F1');
+test.each([
+  ['stated', fused, 'W2 BK · 260 mm', 'W2 RD · 30 mm'],
+  ['not stated', unstatedLengths(fused), 'W2 BK · 170 mm + F1', 'W2 RD'],
+])(
+  '[O3.7] the wire, the cable and its cores at the fuse have their true lengths on the board: openings %s',
+  (_, design, long, short) => {
+    const board = laid(design);
+    const total = (run: string) => drawn(board, run).reduce((sum, points) => sum + lengthOf(points), 0);
+    const last = drawn(board, 'w2').at(-1)!;
+    expect(total('w1')).toBeCloseTo(170, 1);
+    expect(total('w2') - lengthOf(last)).toBeCloseTo(2000, 1);
+    const texts = board.parts.flatMap(({ items }) => textsOf(items));
+    expect(texts).toContain('W2 · 2000 mm up to J1');
+    expect(texts).toContain(long);
+    expect(texts).toContain(short);
+  },
+);
+
+test('[O3.7] a fuse holder of stated length is drawn at that length', () => {
+  const { parts } = laid(fused);
+  const outlines = parts.flatMap(({ items }) => items.filter((item) => item.kind === 'path' && item.ref === 'f1'));
+  const xs = outlines.flatMap((item) =>
+    item.kind === 'path' ? [...item.d.matchAll(/[ML]([\d.-]+) /g)].map(([, x]) => Number(x)) : [],
+  );
+  expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(60, 1);
 });
 
 test('the overview of a board has a legend for the circles, and the largest usual scale that its sheet holds', () => {

@@ -1,16 +1,23 @@
 /** Lays the wires and parts in the line of one core next to the cores that continue past them. */
 import { along, angleOf, type Point } from '../../display-list/geometry.ts';
 import { bundleOf, type RunBundle } from './board-tree.ts';
-import type { InLine } from './in-line.ts';
+import { type InLine, openedAt } from './in-line.ts';
 import type { PlacedBundle, PlacedNode } from './layout.ts';
 import { symbolLength } from './symbols.ts';
 
-/**
- * The length of a line, mm: the lengths of its wires, and the drawn lengths of its parts at a scale, because parts
- * don't state a length.
- */
+/** The drawn length of a part in a line, mm on paper: its own at the scale, but at least that of the symbol. */
+export function drawnPart(partMm: number | undefined, scale: number): number {
+  return Math.max(symbolLength('part'), (partMm ?? 0) * scale);
+}
+
+/** The length of a line, mm: the lengths of its wires and parts. A part without a stated length is as long as its symbol. */
 export function lengthOfLine({ wires }: InLine, scale: number): number {
-  return wires.reduce((sum, { lengthMm }) => sum + lengthMm + symbolLength('part') / scale, 0);
+  return wires.reduce((sum, { lengthMm, partMm }) => sum + lengthMm + (partMm ?? drawnPart(partMm, scale) / scale), 0);
+}
+
+/** The distance from the connector to the end of the jacket, mm: the stated opening, but at least the length of the line. */
+export function jacketAfter(line: InLine, scale: number): number {
+  return Math.max(lengthOfLine(line, scale), openedAt(line) ?? 0);
 }
 
 /**
@@ -28,7 +35,12 @@ interface LaidLine {
 }
 
 /** A line next to the placed cores of its cable, on the upper side. `length` returns the drawn length of a bundle, mm on paper. */
-export function laidLine(line: InLine, cores: PlacedBundle, length: (bundle: RunBundle) => number): LaidLine {
+export function laidLine(
+  line: InLine,
+  cores: PlacedBundle,
+  length: (bundle: RunBundle) => number,
+  scale: number,
+): LaidLine {
   const isFrom = cores.from.node.place === line.connector;
   const [start, end] = isFrom ? [cores.from, cores.to] : [cores.to, cores.from];
   const heading = angleOf(start.at, end.at);
@@ -39,22 +51,22 @@ export function laidLine(line: InLine, cores: PlacedBundle, length: (bundle: Run
   let on = lineLead - leadLength;
   // A stub, because the marks of the connector are drawn at the connector itself.
   let from: PlacedNode = { ...start, at: onLine(on), node: { ...start.node, stub: true } };
-  for (const { run, part, lengthMm } of line.wires) {
+  for (const { run, part, lengthMm, partMm } of line.wires) {
     const bundle = bundleOf(run, () => lengthMm);
     const points: Point[] = ways.length === 0 ? [start.at, onLine(lineLead)] : [from.at];
     on += length(bundle);
     const to: PlacedNode = {
-      node: { place: part, bundle, children: [] },
+      node: { place: part, bundle, children: [], symbolMm: drawnPart(partMm, scale) },
       at: onLine(on),
       heading,
       aside: 90 * sideOfLine,
     };
     nodes.push(to);
     ways.push({ bundle, from, to, points: [...points, to.at] });
-    on += symbolLength('part');
+    on += drawnPart(partMm, scale);
     from = { ...to, at: onLine(on) };
   }
-  const last = bundleOf(line.last, () => undefined);
+  const last = { ...bundleOf(line.last, () => undefined), lastOf: line };
   return { nodes, ways: [...ways, { bundle: last, from, to: end, points: [from.at, end.at] }] };
 }
 

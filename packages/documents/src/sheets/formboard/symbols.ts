@@ -32,7 +32,7 @@ const thin: Stroke = { ink: ink.black, width: 0.2 };
 
 /** Start and end of a symbol along the direction of its bundle: beyond the last place of a path, otherwise centred on it. */
 function span({ node }: PlacedNode): readonly [number, number] {
-  const [length] = node.stub === true ? [10] : symbolSizes[node.place.kind];
+  const length = node.stub === true ? 10 : (node.symbolMm ?? symbolSizes[node.place.kind][0]);
   return isEnd(node) ? [0, length] : [-length / 2, length / 2];
 }
 

@@ -5,8 +5,8 @@ import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broke
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import { coresText } from '../subject/core-words.ts';
-import type { PlanCore } from '../subject/plan-graph.ts';
-import type { InLine } from './in-line.ts';
+import type { PlanCore, PlanRun } from '../subject/plan-graph.ts';
+import { freeOf, type InLine, openedAt } from './in-line.ts';
 import { labelFromEnd } from './label-offset.ts';
 import { stripTicks } from './strip-marks.ts';
 import { minEm } from '../../type/capitals.ts';
@@ -34,6 +34,7 @@ const labelSize = minEm.sheet;
 export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number): Item[] {
   const [first, ...longer] = way.lanes;
   if (way.placed.bundle.line !== undefined) return coresItems(subject, way, way.placed.bundle.line);
+  if (way.placed.bundle.lastOf !== undefined) return lastCoreItems(subject, way, way.placed.bundle.lastOf);
   if (first.lengthMm === undefined) return [polyline(first.points, { ...thin, dash: [1.5, 1] })];
   return [
     ...strokesOf(way).flatMap((points) => laneItems(subject, { ...first, points }, way.thickness)),
@@ -47,21 +48,42 @@ export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number):
   ];
 }
 
-/** The cores that continue past a line, in their colour, with the length of that line: `W2 BK · 170 mm + F1`. */
-function coresItems(subject: DrawingSubject, way: DrawnWay, { cores, wires }: InLine): Item[] {
+/** The cores that continue past a line, with the length outside the jacket: `W2 BK · 260 mm`, or `W2 BK · 170 mm + F1`. */
+function coresItems(subject: DrawingSubject, way: DrawnWay, line: InLine): Item[] {
   const { names } = subject;
-  const [{ segment }] = cores.cores as readonly [PlanCore];
+  const openedMm = openedAt(line);
+  const lengths = line.wires.flatMap(({ lengthMm, part, partMm }) => [
+    names.print.length(lengthMm),
+    partMm === undefined ? names.of(part.instances[0]!) : names.print.length(partMm),
+  ]);
+  return coreItems(
+    subject,
+    way,
+    line.cores,
+    openedMm === undefined ? lengths.join(' + ') : names.print.length(openedMm),
+  );
+}
+
+/** The core between the last part of a line and the jacket: `W2 RD · 30 mm`. */
+function lastCoreItems(subject: DrawingSubject, way: DrawnWay, line: InLine): Item[] {
+  const freeMm = freeOf(line);
+  return coreItems(subject, way, line.last, freeMm === undefined ? '' : subject.names.print.length(freeMm));
+}
+
+/** Cores outside their jacket, in their colour, with their name and a length. */
+function coreItems(subject: DrawingSubject, way: DrawnWay, run: PlanRun, length: string): Item[] {
+  const [{ segment }] = run.cores as readonly [PlanCore];
   const { points } = way.lanes[0];
-  const fill = runFill(subject, cores);
-  const lengths = wires.flatMap(({ lengthMm, part }) => [names.print.length(lengthMm), names.of(part.instances[0]!)]);
-  const text = `${names.short(segment.id)} ${coresText(subject, cores.cores)} · ${lengths.join(' + ')}`;
+  const fill = runFill(subject, run);
+  const name = `${subject.names.short(segment.id)} ${coresText(subject, run.cores)}`;
+  const text = [name, length].filter((part) => part !== '').join(' · ');
   const heading = angleOf(way.placed.from.at, way.placed.to.at);
   const isRightward = Math.abs((((heading % 360) + 540) % 360) - 180) <= 90;
   const off = (isRightward ? 1 : -1) * (1 + wordSize);
   return [
     polyline(points, { ink: ink.black, width: coreWidth }, segment.id),
     polyline(points, { ink: fill === ink.white ? '#eef0f2' : fill, width: coreWidth - 0.5 }),
-    written(subject, way, text, straightLength(way) / 2, off, wordSize, ink.black),
+    written(subject, way, text, straightLength(way) / 2, off, wordSize, ink.black, 'whole'),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { catalogOf } from '@cablewright/engine';
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { unstatedLengths } from '../../../test-kit/unstated-lengths.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { wireListSheet } from './wire-list-sheet.ts';
@@ -27,14 +29,14 @@ test('a long note shared by several screens of an end is printed once; short not
 });
 
 /** The texts of the printed wire list of a shipped cable, row by row of its blocks. */
-function shippedTexts(id: string): string {
+function shippedTexts(id: string, change = (design: Design) => design): string {
   const { library, designs } = shippedCatalog();
   const catalog = catalogOf(
     library,
     designs.map(({ design }) => design),
   );
   const { design } = designs.find((shipped) => shipped.design.id === id)!;
-  const request: RenderRequest = { catalog, design, state: 'UNRELEASED' };
+  const request: RenderRequest = { catalog, design: change(design), state: 'UNRELEASED' };
   return wireListSheet
     .sheets(request, titleBlockOf(request, 'Wire list'))
     .flatMap(({ items }) => textsOf(items))
@@ -50,5 +52,6 @@ test('the printed wire list has the links inside plugs, which no run makes', () 
 });
 
 test('a core that is cut back by a part in its line says so in its row', () => {
-  expect(shippedTexts('control-unit-supply-fused')).toContain('end A: cut back by W1 170 mm + F1');
+  expect(shippedTexts('control-unit-supply-fused')).toContain('end A: cut back by 230 mm (W1 170 mm + F1 60 mm)');
+  expect(shippedTexts('control-unit-supply-fused', unstatedLengths)).toContain('end A: cut back by W1 170 mm + F1');
 });

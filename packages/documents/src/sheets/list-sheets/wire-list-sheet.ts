@@ -78,11 +78,15 @@ function cutBackNotes(catalog: Catalog, design: Design, names: PartNames): (row:
   return ({ segment, element }) =>
     cuts
       .filter((cut) => cut.segment === segment && cut.short.includes(element))
-      .map(({ end, by: { runs, parts } }) => {
-        const wires = runs.map(({ id, lengthMm }) => `${names.short(id)} ${print.length(lengthMm)}`);
-        const by = [...wires, ...parts.map((part) => names.short(part))].join(' + ');
-        return print.text('wire-list.cut-back-by', { end: end.toUpperCase(), by });
-      });
+      .map((cut) =>
+        print.text('wire-list.cut-back-by', {
+          end: cut.end.toUpperCase(),
+          by: cut.textOf(
+            (id) => names.short(id),
+            (mm) => print.length(mm),
+          ),
+        }),
+      );
 }
 
 /** A longer note is not repeated if the row above has it too. */

@@ -2,13 +2,14 @@
 import { cableTrees } from './clockwise.ts';
 import type { PlanGraph, PlanPlace, PlanRun } from './plan-graph.ts';
 import type { PlanBranch } from './plan-tree.ts';
+import { partLengths } from './part-lengths.ts';
 import type { DrawingSubject } from './subject.ts';
 
 interface Overall {
   readonly from: string;
   readonly to: string;
   readonly lengthMm: number;
-  /** The in-line parts along the way, whose lengths are not included. */
+  /** The in-line parts along the way without a stated length. Their lengths are not included. */
   readonly parts: readonly string[];
 }
 
@@ -38,7 +39,8 @@ export function overallLengths(subject: DrawingSubject): Overall[] {
         const [end, way] = [connectorName(subject, to), stated!.get(to)];
         if (end === undefined || way === undefined || way.lengthMm !== least!.get(to)?.lengthMm) return [];
         if (way.lengthMm === Infinity || !isBuiltUp(way, from, to, graph)) return [];
-        return [{ from: name, to: end, lengthMm: way.lengthMm, parts: partsOn(subject, way) }];
+        const { partsMm, parts } = partsOn(subject, way);
+        return [{ from: name, to: end, lengthMm: way.lengthMm + partsMm, parts }];
       });
     });
   });
@@ -88,9 +90,15 @@ function isBuiltUp({ runs }: Way, from: PlanPlace, to: PlanPlace, graph: PlanGra
   return runs.some((left) => waysFrom(from, { runs: graph.runs.filter((run) => run !== left) }, () => 1).has(to));
 }
 
-function partsOn({ names }: DrawingSubject, { runs }: Way): string[] {
-  const parts = [...new Set(runs.flatMap(({ from, to }) => [from, to]))].filter(({ kind }) => kind === 'part');
-  return parts.map(({ instances }) => names.short(instances[0]!));
+/** The parts in line on a way: their length where it is stated, mm, and the names of the others. */
+function partsOn(subject: DrawingSubject, { runs }: Way): { readonly partsMm: number; readonly parts: string[] } {
+  const places = [...new Set(runs.flatMap(({ from, to }) => [from, to]))].filter(({ kind }) => kind === 'part');
+  const instances = places.map((place) => place.instances[0]!);
+  const lengthOf = partLengths(subject);
+  return {
+    partsMm: instances.reduce((sum, instance) => sum + (lengthOf(instance) ?? 0), 0),
+    parts: instances.flatMap((instance) => (lengthOf(instance) === undefined ? [subject.names.short(instance)] : [])),
+  };
 }
 
 /** The designator of a connector, which precedes its name on the plan. */

@@ -89,13 +89,15 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
 function cutBackTexts(bench: BenchFacts, segment: Segment, end: End): string[] {
   const { print, names } = bench;
   const here = bench.cutBacks.filter((one) => one.segment === segment.id && one.end === end);
-  return here.map(({ short, by: { runs, parts } }) => {
-    const wires = runs.map(
-      (run) => `${names.short(run.id)} ${run.lengthMm === undefined ? bench.unknown : print.length(run.lengthMm)}`,
+  return here.map((cut) => {
+    const cores = cut.short.map((path) => bench.short(segment.id, path, false)).join(', ');
+    const by = cut.textOf(
+      (id) => names.short(id),
+      (mm) => (mm === undefined ? bench.unknown : print.length(mm)),
     );
-    const line = [...wires, ...parts.map((part) => names.short(part))];
-    const cores = short.map((path) => bench.short(segment.id, path, false)).join(', ');
-    return print.text('step.cut-back-by', { cores, by: line.join(' + ') });
+    return cut.freeMm === undefined || cut.freeMm <= 0
+      ? print.text('step.cut-back-by', { cores, by })
+      : print.text('step.cut-back-free', { cores, by, length: print.length(cut.freeMm) });
   });
 }
 

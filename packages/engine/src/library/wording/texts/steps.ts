@@ -55,6 +55,10 @@ export const stepTexts = texts({
     en: 'cut {cores} shorter than the others by {by}, with a free end for its joint',
     de: '{cores} um {by} kürzer als die anderen schneiden, mit freiem Ende für die Verbindung',
   },
+  'step.cut-back-free': {
+    en: 'cut {cores} shorter than the others by {by}, so that {length} of it is outside the jacket',
+    de: '{cores} um {by} kürzer als die anderen schneiden, so dass davon {length} aus dem Mantel stehen',
+  },
   'step.cores': { en: '{count} cores', de: '{count} Adern' },
   'step.note': { en: ' Note: {note}', de: ' Hinweis: {note}' },
   'step.strip': { en: 'strip {cores} {length}', de: '{cores} {length} abisolieren' },
