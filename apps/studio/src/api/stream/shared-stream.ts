@@ -70,7 +70,7 @@ export class SharedStream {
     if (this.#rounds === undefined) this.#startRounds();
     const changed = before?.person !== person;
     if (!this.#source.isOpen) this.#open();
-    // The browser may have another person's cookie by now. The hub says whose a new stream is.
+    // The browser may have another person's cookie by now. A new stream reports whose it is.
     else if (changed && this.#person !== undefined && this.#person !== person) this.#open();
     else if (before?.port !== port) this.#welcome(port);
     this.#presence.tell(page, shown);

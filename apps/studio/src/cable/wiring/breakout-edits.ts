@@ -60,7 +60,7 @@ export function continueThrough(design: Design, first: TerminalRef, second: Term
   };
 }
 
-/** Records that an element which was just connected at a breakout is connected there. */
+/** Records at a breakout that an element was just connected there. */
 export function connectedHere(design: Design, ref: TerminalRef): Edited {
   const breakout = breakoutAt(design, ref);
   if (breakout === undefined) return { ok: true, design };

@@ -23,8 +23,8 @@ export interface ShownProblems {
 }
 
 /**
- * The problems of a form, shown as its fields are left. An empty field that nothing was typed into shows its problem
- * with all others only. `loud`: initial problems are shown at once.
+ * The problems of a form, shown as its fields are left. The problem of an empty field that was never typed into is only
+ * shown together with all others. `loud`: initial problems are shown at once.
  */
 export function useShownProblems(problems: Problems, loud = false): ShownProblems {
   const [speaking, setSpeaking] = useState(() => (loud ? allShown(problems) : silent));

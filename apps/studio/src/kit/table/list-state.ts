@@ -32,7 +32,7 @@ export function widthsText(widths: Readonly<Record<string, number>>): string {
     .join(separator);
 }
 
-/** The state of a list in an address. Missing entries are absent. */
+/** Reads the state of a list from an address. Properties without an entry are absent. */
 export function stateOf(address: PageAddress, facets: FacetIds): ListViewState {
   const { q, sort, hidden, widths } = address;
   const chosen = facets

@@ -73,7 +73,7 @@ async function testAlert(): Promise<void> {
   if (!sent) throw new Error(why === undefined ? 'The reason is unknown.' : `${why}.`);
 }
 
-/** Where failures are reported, and a test of it. */
+/** Shows where failures are reported, and sends a test message. */
 function AlertsSection({ alerts }: Pick<Operations, 'alerts'>) {
   const { busy, act } = useAct("Couldn't send the test alert");
   const send = () => act(testAlert, { done: 'Sent a test alert. Check that it has arrived.' });

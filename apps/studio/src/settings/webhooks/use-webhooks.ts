@@ -75,7 +75,7 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
   return { task, setTask, secret, setSecret, put, remove, refresh };
 }
 
-/** Resumes what was being edited when the page was left. */
+/** The task for the webhook that was being edited when the page was left. */
 function taskOf(edited: string | undefined, subscriptions: readonly Webhook[]): Task | undefined {
   if (edited === '@new') return { does: 'add' };
   const subscription = subscriptions.find(({ id }) => id === edited);
