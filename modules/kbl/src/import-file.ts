@@ -1,4 +1,4 @@
-/** Turns a KBL or VEC file into a design and the records that it needs. */
+/** Converts a KBL or VEC file to a design and the records that it needs. */
 import type { Library } from '@cablewright/engine';
 import { mergeDocuments, present, sameJson, type Design, counted } from '@cablewright/model';
 import type { Assumption, ImportedRecord, Records, Refusal } from '@cablewright/modules';

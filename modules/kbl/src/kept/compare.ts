@@ -1,4 +1,7 @@
-/** Finds the contents of a file that the cable can't hold: the differences between the file and the cable as it would be written. */
+/**
+ * Finds the contents of a file that the cable can't represent: the differences between the file and the cable as it
+ * would be written.
+ */
 import { ownScope } from '../basis/keys.ts';
 import { typeOfChild, typeRule } from '../schema/elements.ts';
 import { textOf, type Element } from '../xml/element.ts';

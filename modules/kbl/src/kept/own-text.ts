@@ -1,4 +1,7 @@
-/** The whole design as text in a processing instruction of the harness. It holds what KBL cannot express; other programs ignore it. */
+/**
+ * The whole design as text in a processing instruction of the harness. It contains what KBL can't express; other
+ * programs ignore it.
+ */
 import type { Design } from '@cablewright/model';
 import { designText } from '@cablewright/modules/design-text';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';

@@ -1,4 +1,7 @@
-/** Helpers to turn a KBL tree into a VEC tree: elements by id, ids for elements that KBL does not have, values and texts. */
+/**
+ * Helpers to convert a KBL tree to a VEC tree: elements by id, ids for elements that KBL doesn't have, values and
+ * texts.
+ */
 import { notStated, ownScope } from '../basis/keys.ts';
 import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, textOf, type Element } from '../xml/element.ts';

@@ -12,7 +12,7 @@ export interface Element {
   readonly column: number;
 }
 
-/** The children of an element without any. A file has hundreds of thousands of such elements, which share this list. */
+/** The shared list of children for elements without children. A file has hundreds of thousands of such elements. */
 export const noChildren: readonly Element[] = [];
 
 /** Matches an id that XML allows: it begins with a letter, which may have an accent, and has no colon. */

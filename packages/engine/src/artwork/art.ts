@@ -46,7 +46,7 @@ function utf8Bytes(text: string): number {
 
 type SvgProblem = Omit<RevisionProblem, 'pointer'>;
 
-/** An HTML parser ends a comment that begins with `>` right there, and would run what follows. */
+/** An HTML parser ends a comment that begins with `>` immediately, and would execute the text that follows. */
 const comment = /<!--(?!-?>)(?:[^-]|-(?!-))*-->/y;
 const declaration = /<\?xml\s[^?<>]*\?>/y;
 const closing = /<\/([\w:.-]+)\s*>/y;

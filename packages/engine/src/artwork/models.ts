@@ -10,7 +10,7 @@ import type { Library } from '../library/library.ts';
  */
 export type ModelCoverage = 'none' | 'generated' | 'source' | 'missing' | 'awaiting-build';
 
-/** Tells whether the hub stores a file at this address. */
+/** Returns true if the hub stores a file at this address. */
 type HasAsset = (address: string) => boolean;
 
 export function modelOf(library: Library, kind: string, id: string): ModelLink | undefined {

@@ -22,7 +22,7 @@ import { isSound } from './sound.ts';
 import { LayeredMap } from './layered-map.ts';
 import { canonicalNumber, RecordIndex, type DeviceTopic, type ReplacedRecord } from './record-index.ts';
 
-/** A record as it is stored. `pack` is missing for the hub's own records. `seq` is the change set that last wrote the record. */
+/** A stored record. `pack` is missing for the hub's own records. `seq` is the change set that last wrote the record. */
 export interface LibraryRow {
   readonly kind: string;
   readonly key: string;

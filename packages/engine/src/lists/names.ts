@@ -56,7 +56,7 @@ export class PartNames {
     return this.#print;
   }
 
-  /** `J1 PC A`, `W1`. */
+  /** The full name: `J1 PC A`, `W1`. */
   of(id: string): string {
     return (
       this.#elsewhere(id, (names, inner) => names.of(inner)) ??
@@ -80,7 +80,7 @@ export class PartNames {
     return inner === undefined ? undefined : `${designator(placed)}/${name(inner, id.slice(placed.length + 1))}`;
   }
 
-  /** The names inside a placed design, for its own parts. */
+  /** The names that a placed design uses for its own parts. */
   #inside(id: string): PartNames | undefined {
     const sub = this.#placed.get(id);
     const inner = sub === undefined ? undefined : this.#catalog.design(sub.def, sub.rev);

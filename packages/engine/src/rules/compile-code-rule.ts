@@ -1,4 +1,6 @@
-/** Converts rules that modules supply as code to the form of compiled data rules, so that their findings look alike. */
+/**
+ * Converts rules that modules supply as code to the form of compiled data rules, so that their findings look the same.
+ */
 import { isId } from '@cablewright/model';
 import type { Catalog } from '../library/catalog.ts';
 import type { CodeRule } from '../library/code-rule.ts';

@@ -144,8 +144,9 @@ interface Limit {
 }
 
 /**
- * The permitted drop in V: stated in the design, otherwise a share of the supply voltage, stated or taken from the source.
- * Undefined if that voltage isn't known, or if no limit is set and the current is only the most that the source delivers.
+ * The permitted drop in V: stated in the design, otherwise a share of the supply voltage, which is stated or taken from
+ * the source. Undefined if that voltage isn't known, or if no limit is set and the current is only the source's
+ * maximum.
  */
 export function dropLimit(
   { catalog, design }: Pick<ElectricalContext, 'catalog' | 'design'>,

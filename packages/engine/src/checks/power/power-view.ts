@@ -121,7 +121,7 @@ function loadRow(
   };
 }
 
-/** True if each source states the most that it delivers, or needs no protection. */
+/** True if each source states its maximum current or needs no protection. */
 function isProtectionKnown({ feeding }: Circuit): boolean {
   return feeding.sources.every(({ ends }) => {
     const pins = ends.flatMap(({ pin }) => (pin?.type === 'supply-out' ? pin.pin : []));

@@ -44,7 +44,7 @@ export const busesOf = derived('buses', (context: RuleContext): readonly Bus[] =
   });
 });
 
-/** The potential of the paired line that shares the most parts with this one, so that two buses do not share one. */
+/** The potential of the paired line that shares the most parts with this one, so that two buses never share a line. */
 function mateLine(context: RuleContext, one: Potential, mate: string, taken: ReadonlySet<Potential>) {
   const at = pinsOf(context.nets);
   const shared = new Map<Potential, number>();

@@ -70,7 +70,7 @@ export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
   return [...placed, ...stated];
 }
 
-/** Devices and boards that do not state whether they have a termination. */
+/** Devices and boards that don't state whether they have a termination. */
 function silentMembers(context: RuleContext, bus: Bus, found: readonly Termination[]): Unchecked[] {
   const known = new Set(found.map(({ instance }) => instance));
   const members = [...bus.members].flatMap(([instance, pins]) =>

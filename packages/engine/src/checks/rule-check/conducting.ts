@@ -28,7 +28,7 @@ export interface Potentials {
   of(net: Net): Potential;
 }
 
-/** The potentials of a design. Cached per nets. */
+/** The potentials of a design. Cached by its nets. */
 export const potentialsOf: (nets: Nets) => Potentials = derived('potentials', (nets) => {
   const links = partLinks(nets.flat).flatMap((link) => {
     const [from, to] = [nets.of(link.from), nets.of(link.to)];

@@ -22,7 +22,7 @@ import { phantomPin, pinTypeOf, pinVolts, type PinVolts } from '../../resolver/d
 
 export interface PlacedPin extends PinVolts {
   readonly ref: TerminalRef;
-  /** `j1.3` */
+  /** The pin in the design: `j1.3`. */
   readonly name: TerminalText;
   /** `pin 3 (Transmitted data) of PC A` */
   readonly says: string;
@@ -30,7 +30,7 @@ export interface PlacedPin extends PinVolts {
   /** True for a terminal of a board. */
   readonly onBoard: boolean;
   readonly pin: BoundPin;
-  /** The supply that shares its contact. */
+  /** The supply that shares the pin's contact. */
   readonly phantom?: PlacedPin;
   /**
    * Termination inside the device between this line and its paired line, in Ω; 0 if there is none. Absent if not

@@ -274,7 +274,7 @@ function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, 
   return bill(insideOf(catalog, placed), design, { quantity }, { ...chain, ids: [...chain.ids, design.id] });
 }
 
-/** The designs that contain the bill. */
+/** The designs in which a bill is nested. */
 interface Chain {
   /** Their ids, outermost first. A design placed inside itself has no cost. */
   readonly ids: readonly string[];

@@ -32,7 +32,7 @@ export interface Continuity {
   readonly opens: readonly Open[];
   /** Yields `isolation` pair by pair, for writers that stream: 500 wires have 125,000 pairs. Not part of the data. */
   readonly pairs: () => Iterable<Isolation>;
-  /** Whether there are `connections`; usually answered without computing them. Not part of the data. */
+  /** True if there are `connections`; usually answered without computing them. Not part of the data. */
   readonly hasReadings: () => boolean;
   /** The limits that some pairs have instead of the parameters, without duplicates. Not part of the data. */
   readonly ownLimits: () => readonly InsulationLimits[];
@@ -278,7 +278,7 @@ function* isolationPairs(
   }
 }
 
-/** The traits of one net that decide the rule of a pair. */
+/** The traits of a net that determine the rule of its pairs. */
 interface NetTraits {
   readonly isSupply: boolean;
   readonly isReturn: boolean;

@@ -5,7 +5,7 @@ import { composeConnector } from '../../connectivity/compose-connector.ts';
 import type { NetId, Nets } from '../../connectivity/nets/nets.ts';
 
 export interface TestPoint {
-  /** `<instance>.<terminal>` */
+  /** The id of the point: `<instance>.<terminal>`. */
   readonly id: string;
   readonly instance: string;
   readonly terminal: string;
@@ -46,7 +46,7 @@ export function testPoints(nets: Nets): TestPoint[] {
   ];
 }
 
-/** The end a part is on: by its role, otherwise by the wire ends that land on it, otherwise a. */
+/** The end that a part is on: by its role, otherwise by the wire ends joined to it, otherwise a. */
 function endsOfParts(design: Design): (instance: string) => End {
   const byRole = new Map<string, End>();
   for (const { id, role } of design.instances.connectors ?? []) {

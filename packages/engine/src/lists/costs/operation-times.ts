@@ -26,7 +26,7 @@ export interface OperationTime<C extends Counted = Counted> {
   readonly perCable: number;
   /** Seconds once per lot: preparation, and operations on the whole lot. */
   readonly perLot: number;
-  /** The rate of the operation, or else the shop's. Absent if neither is stated. */
+  /** The rate of the operation, otherwise the shop's. Absent if neither is stated. */
   readonly rate?: NonNullable<Operation['rate']>;
 }
 

@@ -14,7 +14,7 @@ import { harnessNames, type HarnessNames } from '../../connectivity/harness/harn
 interface HarnessWire {
   readonly wire: string;
   readonly name: string;
-  /** Cut length in mm, absent if it is not stated, and whether it follows the route. */
+  /** Cut length in mm, absent if it isn't stated, and whether the length follows the route. */
   readonly lengthMm?: number;
   readonly followsRoute: boolean;
   readonly route?: {

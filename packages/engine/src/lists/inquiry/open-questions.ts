@@ -79,7 +79,7 @@ function unstatedLengths(design: Design): CableQuestion[] {
   );
 }
 
-/** The connectors with wires in cavities without a contact, if they are known to take contacts. */
+/** The connectors that have wires in cavities without a contact, if they are known to need contacts. */
 function openCavities(catalog: Catalog, design: Design): CableQuestion[] {
   const { library } = catalog;
   const landings = landingsOf(

@@ -18,7 +18,7 @@ export function labelOffset(lengthMm: number | undefined): number {
   return Math.min(ordinaryMm, Math.max(minMm, Math.round(lengthMm * 2.5) / 10));
 }
 
-/** The position as text. `at` is what the end lands on; `single` means that the run is a wire without a jacket. */
+/** The position as text. `at` is the destination of the end; `single` means that the run is a wire without a jacket. */
 export function labelPosition(print: PrintFormat, offsetMm: number, at: string, single = false): string {
   const length = print.length(offsetMm);
   if (single)

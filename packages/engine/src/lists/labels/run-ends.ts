@@ -1,12 +1,14 @@
-/** What the two ends of a wire run are joined to: the adjacent part, and the plug that the copper finally reaches. */
+/**
+ * Finds what the two ends of a wire run are joined to: the adjacent part, and the plug that the copper finally reaches.
+ */
 import { type Design, type End, type TerminalRef, formatWireEnd, parseWireEnd, wireOf } from '@cablewright/model';
 import { placedById, type Placed, type PlacedById } from '../../connectivity/terminals/placed.ts';
 import { partName, printedName, runNames } from '../../connectivity/terminals/run-names.ts';
 
 export interface RunEnd {
-  /** The parts that the end lands on, by printed name; empty if the end is open. */
+  /** The parts that the end is joined to, by printed name; empty if the end is open. */
   readonly at: readonly string[];
-  /** The plugs that are reached from this end through breakouts, boards, parts and further runs. */
+  /** The plugs that are reached from this end through breakouts, boards, parts and other runs. */
   readonly plugs: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The requirements of each line on its conductor: a current, a cross-section, a screen of its own. */
+/** The requirements of each line for its conductor: a current, a cross-section, its own screen. */
 import { type ComponentKind, type Level, nonEmpty, present } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';

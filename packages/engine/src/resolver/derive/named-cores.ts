@@ -7,7 +7,7 @@ import type { StockFacts } from './stock.ts';
 interface NamedCores {
   /** The element path by line id, for the lines whose contact names a conductor of the stock. */
   readonly cores: ReadonlyMap<string, string>;
-  /** Contacts whose colour the stock does not have: `9 orange`. */
+  /** Contacts whose colour the stock doesn't have: `9 orange`. */
   readonly lacking: readonly string[];
 }
 

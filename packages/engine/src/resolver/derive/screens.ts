@@ -76,7 +76,7 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
   return { at: landed.map(({ at }) => at), links };
 }
 
-/** The frames that may take an inner screen, or the one around all. */
+/** The frames that may take an inner screen, or the overall screen. */
 function framesFor(frames: readonly BoundPin[], isInner: boolean): readonly BoundPin[] {
   const fitting = frames.filter(({ takesPairScreens = false }) => takesPairScreens === isInner);
   return fitting.length === 0 ? frames : fitting;

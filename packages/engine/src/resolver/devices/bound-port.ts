@@ -83,7 +83,7 @@ export interface BoundPort {
   /** For an adapter board: the prefix of the footprint, empty for its pads. */
   readonly terminals?: string;
   readonly provides: readonly string[];
-  /** Ports with equal facts have equal signatures, and so pair alike. */
+  /** Ports with equal facts have equal signatures, and pair in the same way. */
   readonly signature: string;
 }
 

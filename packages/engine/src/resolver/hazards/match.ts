@@ -11,7 +11,7 @@ import { builtInHazards } from './built-in.ts';
 /** A pin with its name for the text of a hazard. */
 interface HazardPin {
   readonly pin: BoundPin;
-  /** `pin 3 (Transmitted data) of the PC`. */
+  /** The name in the text: `pin 3 (Transmitted data) of the PC`. */
   readonly name: string;
 }
 

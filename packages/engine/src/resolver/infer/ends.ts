@@ -12,7 +12,7 @@ export type CableEnd =
   | { readonly plug: ConnectorInstance; readonly board?: PcbaInstance }
   | { readonly plug?: undefined; readonly board: PcbaInstance };
 
-/** A group of ports with equal facts, which therefore pair alike; `port` represents the group. */
+/** A group of ports with equal facts, which pair in the same way; `port` represents the group. */
 export interface PortClass {
   readonly port: BoundPort;
   readonly adapter?: Adapter;

@@ -67,8 +67,8 @@ function phaseOf({ source, destination }: OptionLine): number | undefined {
 }
 
 /**
- * The lines of a cable in which some further returns have no separate conductor. Their current flows through the other wires
- * of the same ground, otherwise through the line that they join.
+ * The lines of a cable in which some additional returns have no separate conductor. Their current flows through the
+ * other wires of the same ground, otherwise through the line that they join.
  */
 export function withoutWires(lines: readonly OptionLine[], joining: ReadonlySet<OptionLine>): OptionLine[] {
   const groupOf = ({ returns = [] }: OptionLine) => returns.map(({ line }) => line).join(' ');

@@ -58,8 +58,8 @@ export interface OptionLine {
   /** For a return: true if it must neither share a conductor with another one nor use the screen. */
   readonly isSeparate?: true;
   /**
-   * For an additional return: the line that its pins join if conductors are short. They are further contacts of the same
-   * ground, or contacts of another one that may share a conductor with it.
+   * For an additional return: the line that its pins join if conductors are short. They are additional contacts of the
+   * same ground, or contacts of another ground that may share a conductor with it.
    */
   readonly parallelTo?: string;
   /** True if every pin is a control line. Control lines are the first to be left out if conductors are short. */

@@ -111,7 +111,10 @@ class Grouping {
     };
   }
 
-  /** The source's ground of two that are joined already; otherwise joins the best of each end. */
+  /**
+   * The source's ground of a pair that is already joined. If there is none, joins the best ground of each end and
+   * returns the source's.
+   */
   #joinedAmong({ source, destination }: GroundsBySide): BoundPin {
     const atFar = new Set(destination.map((pin) => this.#groupOf('destination', pin)));
     // A ground that returns only this supply takes precedence over one that returns many.

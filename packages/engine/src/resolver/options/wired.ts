@@ -239,7 +239,7 @@ class WiredPorts {
     const idOf = (i: number) => (i === 0 ? 'return' : `return-${i + 1}`);
     const shared = wires.findIndex(({ group }) => !group.isSeparate);
     for (const [i, { group, returns, source, destination }] of wires.entries()) {
-      // A separate return may only be repeated by wires of its own.
+      // Additional wires of a separate return must belong to the same group.
       const main = group.isSeparate ? wires.findIndex((wire) => wire.group === group) : shared;
       this.#lines.push({
         id: idOf(i),

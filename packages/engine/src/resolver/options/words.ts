@@ -9,12 +9,12 @@ export function pinWords(pin: BoundPin): string {
   return `${pin.position} (${pin.label})`;
 }
 
-/** `3 (TXD) of the PC`. */
+/** The pin with its device: `3 (TXD) of the PC`. */
 export function pinOf(pin: BoundPin, port: BoundPort): string {
   return `${pinWords(pin)} of ${port.deviceLabel}`;
 }
 
-/** `PC, COM1`. */
+/** The device and the name of the port: `PC, COM1`. */
 export function portWords(port: BoundPort): string {
   return port.portLabel === port.deviceLabel ? port.deviceLabel : `${port.deviceLabel}, ${port.portLabel}`;
 }

@@ -35,7 +35,7 @@ export interface LoadReturn {
   readonly volts: number;
   /** The ground pins of the load. */
   readonly pins: readonly string[];
-  /** No conductor leads back to the source, only a screen. */
+  /** True if only a screen leads back to the source, and no conductor. */
   readonly isOverScreen?: true;
 }
 
@@ -79,7 +79,7 @@ export function returnsOf(input: ReturnInput): Returns {
   };
 }
 
-/** True for a ground, or for a further contact of one. */
+/** True for a ground, or for an additional contact of a ground. */
 export function isReturn({ type, pin }: PlacedPin): boolean {
   return type === 'ground' || pin.kind === 'return';
 }

@@ -74,7 +74,7 @@ interface Feed {
   readonly link: PartLink;
 }
 
-/** The diodes through which sources feed loads. None if the loads are also fed another way. */
+/** The diodes through which sources feed loads. Empty if the loads are also fed in another way. */
 function feedsThrough(nets: Nets, potentials: Potentials, far: Potential): Feed[] {
   if (!far.pins.some(({ type }) => type === 'supply-in')) return [];
   if (far.pins.some(({ type, pin }) => type === 'supply-out' || pin.dir === 'bidir')) return [];

@@ -24,7 +24,7 @@ export interface SolvedFeed {
 const partOhms = 1e-6;
 /** Resistance per metre of a conductor that states none. A single branch carries the same current whatever this is. */
 const assumedOhmsPerM = 0.02;
-/** Length for which a conductor without a length counts here, in mm. It has no voltage drop. */
+/** Length assumed for a conductor without a stated length, in mm. Its voltage drop isn't counted. */
 const assumedMm = 1000;
 
 /** Vertices as numbered nodes. */
@@ -58,7 +58,8 @@ export class Nodes {
   }
 
   /**
-   * The number of the copper that a vertex is part of, connected without resistance. Joints inside devices don't count.
+   * The number of the copper that a vertex belongs to: everything connected to it without resistance. Joints inside
+   * devices don't count.
    */
   copperOf(vertex: TerminalText): number {
     return this.#copper(vertex);

@@ -91,7 +91,7 @@ function waysOver({ bundles }: ProposedShape): (from: ShapeNode, to: ShapeNode) 
   return (from, to) => (trees.get(from) ?? treeFrom(from)).get(to) ?? [];
 }
 
-/** Positions of the splices that have no branch point of their own: in the longest bundle at their branch point. */
+/** Positions of the splices without their own branch point: in the longest bundle at their branch point. */
 function splicePlaces(
   { inBundles, nodeOf }: ProposedShape,
   bundles: readonly Bundle[],
