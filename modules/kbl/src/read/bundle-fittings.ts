@@ -95,12 +95,12 @@ export class BundleFittings {
       for (const assignment of childrenOf(piece.element, 'Fixing_assignment')) {
         const occurrence = this.#source.named(assignment, 'Fixing');
         const part = mechanicalStock(this.#source, this.#stock, occurrence, fixingRole(occurrence));
-        if (part === undefined) continue;
+        if (occurrence === undefined || part === undefined) continue;
         const absolute = this.#source.value(assignment, 'Absolute_location');
         const share = this.#source.number(assignment, 'Location');
         const distance = absolute ?? (share === undefined || share === -9999 ? 0 : share * piece.mm);
         this.#source.note(keys.fixingPlace(bundle, fixings.length), assignment);
-        this.addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + distance)), occurrence!);
+        this.addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + distance)), occurrence);
       }
     return fixings;
   }

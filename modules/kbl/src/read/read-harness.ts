@@ -128,12 +128,14 @@ function noteSharedNumbers({ problems }: KblSource, stock: KblStock): void {
     return words.length > 1 ? words.join(' and of ') : `several parts, each ${words[0]}`;
   });
   for (const [words, shared] of byKinds) {
+    const [first] = shared;
+    if (first === undefined) continue;
     const names = shared.slice(0, maxNumbers).map(({ number }) => number);
     const more = shared.length > maxNumbers ? ` and ${shared.length - maxNumbers} more` : '';
     const numbers =
       shared.length === 1 ? `The number ${names[0]} is` : `Each of the numbers ${names.join(', ')}${more} is`;
     problems.remark(
-      { line: shared[0]!.line, column: 1 },
+      { line: first.line, column: 1 },
       `${numbers} that of ${words}. All are parts of their own, and the bill of materials counts them all. If they are one piece, such as a ring terminal, take the second one out of the cable.`,
     );
   }

@@ -44,6 +44,8 @@ export function writeSets(parts: SetParts): Json[] {
   return writer.sets();
 }
 
+type ArrowLink = SetLink & { kind: 'arrow' };
+
 class SetWriter {
   readonly #parts: SetParts;
   readonly #used = new Set<string>();
@@ -78,10 +80,10 @@ class SetWriter {
     return template === undefined || !first ? name : `${template}${this.#parts.separator}${name}`;
   }
 
-  #wires(rows: readonly Row[]): Json {
+  #wires(rows: readonly [Row, ...Row[]]): Json {
     const wires = rows.map(({ wire }) => (wire === 's' ? 's' : wire + 1));
     const before = this.#points(rows.map(({ from }) => from));
-    const cable = { [this.#ref(rows[0]!.cable)]: shortened(wires) };
+    const cable = { [this.#ref(rows[0].cable)]: shortened(wires) };
     return [...before, cable, ...this.#points(rows.map(({ to }) => to))];
   }
 
@@ -94,8 +96,8 @@ class SetWriter {
     return [{ [this.#ref(first.name)]: shortened(present.map(({ pin }) => pinValue(pin))) }];
   }
 
-  #arrows(links: readonly (SetLink & { kind: 'arrow' })[]): Json {
-    const { from, to } = links[0]!;
+  #arrows(links: readonly [ArrowLink, ...ArrowLink[]]): Json {
+    const { from, to } = links[0];
     const pins = (side: 'from' | 'to') =>
       shortened(
         links.map((link) => pinValue(link[side].pin)),

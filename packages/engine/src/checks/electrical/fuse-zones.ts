@@ -1,6 +1,7 @@
 /** Divides the copper of a circuit at its fuses, and finds the weakest conductor of a part. */
 import type { RatingTable, TerminalText } from '@cablewright/model';
 import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
+import type { NonEmpty } from '../../library/non-empty.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import { backFeeders, type CircuitDevice } from './circuit/ends.ts';
@@ -147,9 +148,6 @@ export function ratedRuns({ circuits, ratings }: ElectricalContext, zone: Zone, 
   });
 }
 
-export function weakestOf(runs: readonly RatedRun[]): RatedRun | undefined {
-  return runs.reduce<RatedRun | undefined>(
-    (weakest, run) => (weakest === undefined || run.amperes < weakest.amperes ? run : weakest),
-    undefined,
-  );
+export function weakestOf(runs: NonEmpty<RatedRun>): RatedRun {
+  return runs.reduce((weakest, run) => (run.amperes < weakest.amperes ? run : weakest));
 }

@@ -1,6 +1,7 @@
 /** Checks fuses against the wires behind them, up to the next fuse, and finds loads that are fed ahead of the fuse. */
 import { amperesText } from '../../library/units/quantity.ts';
 import type { Finding } from '@cablewright/model';
+import { isNonEmpty } from '../../library/non-empty.ts';
 import { sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
@@ -71,15 +72,20 @@ function zonesBehindDiodes(context: ElectricalContext): FuseZone[] {
 
 function behindFuse(context: ElectricalContext, zone: FuseZone, unchecked: Unchecked): Finding[] {
   const { nets } = context.circuits;
-  const fuses = zone.behind.map((link) => ({ link, fuse: fuseIn(nets.flat.libraryOf(link.instance), link)! }));
-  const silent = fuses.filter(({ fuse }) => fuse.amperes === undefined);
-  for (const { link } of silent) unchecked.add(link.name, 'its rating is not stated');
-  if (silent.length > 0 || zone.cores.length === 0) return [];
-  const amperes = fuses.reduce((sum, { fuse }) => sum + fuse.amperes!, 0);
-  const weakest = weakestOf(ratedRuns(context, zone, unchecked));
+  const fuses = zone.behind;
+  const ratings = fuses.flatMap((link) => {
+    const rating = fuseIn(nets.flat.libraryOf(link.instance), link)?.amperes;
+    if (rating === undefined) unchecked.add(link.name, 'its rating is not stated');
+    return rating ?? [];
+  });
+  if (ratings.length < fuses.length || zone.cores.length === 0) return [];
+  const amperes = ratings.reduce((sum, rating) => sum + rating, 0);
+  const runs = ratedRuns(context, zone, unchecked);
+  if (!isNonEmpty(runs)) return [];
+  const weakest = weakestOf(runs);
   const { rule, maxRatio } = fuseRule(context);
-  if (weakest === undefined || amperes <= weakest.amperes * maxRatio * (1 + 1e-6)) return [];
-  const names = fuses.map(({ link }) => link.name).join(' and ');
+  if (amperes <= weakest.amperes * maxRatio * (1 + 1e-6)) return [];
+  const names = fuses.map(({ name }) => name).join(' and ');
   const basis = rule === undefined ? '' : ` (${sourceText(rule)})`;
   const message = `${upper(names)} is rated ${amperesText(amperes)}; the weakest wire behind it, ${coreName(weakest.core)}, may carry ${amperesText(weakest.amperes)}: ${weakest.steps.join(', ')} (${weakest.source}). Use a fuse of at most ${amperesText(Math.floor(weakest.amperes * maxRatio * 10) / 10)}${basis}, or a larger wire.`;
   return [
@@ -108,8 +114,8 @@ function beforeFuse(context: ElectricalContext, circuit: Circuit, zone: FuseZone
   const ends = feeding.sources.flatMap((source) => source.ends);
   if (feeding.sources.length > 0 && feeding.sources.every(statesMost)) return [];
   const limit = ends.reduce((sum, { pin }) => sum + (pin?.pin.currentA ?? Infinity), 0);
-  const weakest = weakestOf(ratedRuns(context, zone));
-  if (weakest !== undefined && limit <= weakest.amperes) return [];
+  const runs = ratedRuns(context, zone);
+  if (isNonEmpty(runs) && limit <= weakestOf(runs).amperes) return [];
   const loads = feeding.known
     ? [...feeding.loads, ...feeding.silent]
     : feeding.devices.filter((one) => !feeding.sources.includes(one));

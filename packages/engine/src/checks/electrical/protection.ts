@@ -1,5 +1,6 @@
 /** Finds conductors whose supply can feed more current than they can carry, and misplaced fuses. */
 import type { Finding, RatingTable, TerminalText } from '@cablewright/model';
+import { isNonEmpty, type NonEmpty } from '../../library/non-empty.ts';
 import { statedCurrent } from '../../connectivity/conductors/stock-ampacity.ts';
 import { sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
@@ -236,7 +237,7 @@ function unprotected(
         for (const { over } of edges) if (over.segment.lengthMm === undefined) unchecked.add(coreName(over), noLength);
     return false;
   });
-  return wrong.length === 0 ? [] : [unprotectedFinding(context, supply, wrong, rule)];
+  return isNonEmpty(wrong) ? [unprotectedFinding(context, supply, wrong, rule)] : [];
 }
 
 /** Reported for a run without a length, which counts as 0 mm. */
@@ -269,7 +270,7 @@ function isCord(
 
 /** Conductors that carry less than the supply delivers, from the point where they begin to the parts they lead to. */
 interface Branch {
-  readonly runs: readonly RatedRun[];
+  readonly runs: NonEmpty<RatedRun>;
   /** Fuses, and loads that open the circuit themselves. */
   readonly devices: readonly string[];
   /** Longest distance along the conductors to one of these devices, in mm. */
@@ -325,20 +326,20 @@ function runsWith(
   run: RatedRun,
   start: ReadonlySet<TerminalText>,
   thin: ReadonlyMap<CoreEdge, RatedRun>,
-) {
+): { readonly runs: NonEmpty<RatedRun>; readonly vertices: ReadonlySet<TerminalText> } {
   const { graph } = context.circuits;
   const ends = ({ a, b }: GraphEdge<CoreEdge>) => [a, b].filter((vertex) => !start.has(vertex));
   const vertices = new Set(run.edges.flatMap(ends));
-  const runs = new Set([run]);
+  const others = new Set<RatedRun>();
   for (const vertex of vertices) {
     for (const { to, core, part } of graph.ways(vertex)) {
       if (isFuse(context, part)) continue;
       const own = core === undefined ? undefined : thin.get(core);
-      if (own !== undefined) runs.add(own);
+      if (own !== undefined && own !== run) others.add(own);
       if (!start.has(to)) vertices.add(to);
     }
   }
-  return { runs: [...runs], vertices };
+  return { runs: [run, ...others], vertices };
 }
 
 function branchOf(
@@ -350,7 +351,7 @@ function branchOf(
   start: ReadonlySet<TerminalText>,
 ): Branch {
   const { maxRatio } = fuseRule(context);
-  const weakest = weakestOf(runs)!;
+  const weakest = weakestOf(runs);
   const devices: { readonly name: string; readonly mm: number }[] = [];
   for (const { over, a, b } of fuses) {
     const near = [a, b].filter((vertex) => vertices.has(vertex)).map((vertex) => mm.get(vertex) ?? 0);
@@ -412,12 +413,12 @@ function clauseOf(rule: RatingTable, distance: Distance | undefined): string {
 function unprotectedFinding(
   context: ElectricalContext,
   supply: Supply,
-  branches: readonly Branch[],
+  branches: NonEmpty<Branch>,
   rule: RatingTable | undefined,
 ): Finding {
   const { maxRatio } = fuseRule(context);
-  const [branch] = branches.toSorted((a, b) => weakestOf(a.runs)!.amperes - weakestOf(b.runs)!.amperes) as [Branch];
-  const { core, amperes, steps, source } = weakestOf(branch.runs)!;
+  const branch = branches.reduce((a, b) => (weakestOf(b.runs).amperes < weakestOf(a.runs).amperes ? b : a));
+  const { core, amperes, steps, source } = weakestOf(branch.runs);
   const distance = distanceFor(rule, branch.runs, supply.fedBy);
   const others = branches.flatMap(({ runs }) => runs).filter((run) => run.core !== core);
   const also =

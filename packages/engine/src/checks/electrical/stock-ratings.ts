@@ -45,7 +45,7 @@ export function voltageFindings(context: ElectricalContext): ElectricalResult {
   const unchecked = new Unchecked();
   for (const { wire } of runs)
     if (wire.ratedVoltageV === undefined) unchecked.add(wire.label ?? wire.id, 'its voltage rating is not stated');
-  for (const { pins } of known.silent) unchecked.add(pins[0]!.name, 'the voltage of its supply is not stated');
+  for (const { name } of known.silent) unchecked.add(name, 'the voltage of its supply is not stated');
   const widest = spread([...known.ranges.values()]);
   const weak = runs.filter(
     ({ wire }) => wire.ratedVoltageV !== undefined && wire.ratedVoltageV < widest.high - widest.low,
@@ -92,14 +92,16 @@ function weakFindings(
   });
 }
 
-/** The voltage range of each net with a known voltage, and the supplies that state no voltage. */
+/** The voltage range of each net with a known voltage, and the first pin of each supply that states no voltage. */
 export const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   const ranges = new Map<Potential, Range>();
-  const silent: Potential[] = [];
+  const silent: PlacedPin[] = [];
   for (const potential of potentialsOf(nets).list) {
-    const range = rangeOf(potential.pins);
+    const { pins } = potential;
+    const [first] = pins;
+    const range = rangeOf(pins);
     if (range !== undefined) ranges.set(potential, range);
-    else if (potential.pins.some(({ pin }) => pin.kind === 'power')) silent.push(potential);
+    else if (first !== undefined && pins.some(({ pin }) => pin.kind === 'power')) silent.push(first);
   }
   return { ranges, silent };
 });

@@ -58,19 +58,18 @@ function inWords(id: string, problem: RouteProblem, placeName: (place: string) =
   return { code: 'layout-end' as const, message };
 }
 
-function openWay({ design, found }: LayoutContext, { segment, steps, chosen }: Routed): Finding[] {
+function openWay(context: LayoutContext, { segment, steps, chosen }: Routed): Finding[] {
   if (chosen) return [];
   const via = passages(steps).map(({ bundle }) => bundle.id);
   const names = passages(steps)
     .map(({ bundle }) => bundleName(bundle))
     .join(', ');
   const message = `${segment.id} could take several ways; the shortest, over ${names}, is taken. Choose its way.`;
-  const fix: Fix = { label: `Take ${segment.id} over ${names}`, change: chosenWay(design, segment, via) };
-  return [found('layout-way-open', { instance: segment.id }, message, { found: via, fixes: [fix] })];
+  const fix: Fix = { label: `Take ${segment.id} over ${names}`, change: chosenWay(context, segment, via) };
+  return [context.found('layout-way-open', { instance: segment.id }, message, { found: via, fixes: [fix] })];
 }
 
-function chosenWay(design: Design, { id }: Segment, via: readonly string[]) {
-  const layout = design.layout!;
+function chosenWay({ design, layout }: LayoutContext, { id }: Segment, via: readonly string[]) {
   const routes = layout.routes ?? [];
   const own = routes.find(({ segment }) => segment === id);
   const route = { ...own, segment: id, via: [...via] };

@@ -106,7 +106,7 @@ function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[]
     if (reading.expect !== 'resistance' || !touchesPotential(context, link, one)) return [];
     const at = [link.from, link.to];
     const far = potentialBehind(context, link, one);
-    if (far === other) return [{ instance, name, at, ohms: reading.ohms! }];
+    if (far === other) return [{ instance, name, at, ohms: reading.ohms }];
     if (far === one) return [];
     return behind(context, link, one).flatMap((next) =>
       next.reading.expect === 'resistance' && touchesPotential(context, next, other)
@@ -115,7 +115,7 @@ function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[]
               instance,
               name: `${name} and ${next.name}`,
               at: [...at, next.from, next.to],
-              ohms: reading.ohms! + next.reading.ohms!,
+              ohms: reading.ohms + next.reading.ohms,
             },
           ]
         : [],

@@ -95,5 +95,5 @@ const noPairs: readonly PinPair[] = [];
 
 function conducts({ reading }: PartLink): boolean {
   if (reading.expect === 'continuity') return true;
-  return reading.expect === 'resistance' && reading.ohms! < conductsBelowOhms;
+  return reading.expect === 'resistance' && reading.ohms < conductsBelowOhms;
 }

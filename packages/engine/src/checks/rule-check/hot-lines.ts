@@ -15,17 +15,17 @@ export function hotLineFindings(context: RuleContext): RuleResult {
   const findings = [];
   let checked = 0;
   for (const potential of context.potentials.list) {
-    const hot = potential.pins.filter(
-      ({ pin }) => pin.polarity === '+' && pin.signal !== undefined && mateOf(pin.signal) !== undefined,
-    );
+    const hot = potential.pins.flatMap((line) => {
+      const { polarity, signal } = line.pin;
+      const mate = polarity === '+' && signal !== undefined ? mateOf(signal) : undefined;
+      return mate === undefined ? [] : [{ line, mate }];
+    });
     checked += hot.length;
     const [first] = hot;
     if (first === undefined) continue;
     const ground = potential.pins.find(isGround);
-    const shorted = hot.flatMap((line) => {
-      const cold = potential.pins.find(
-        (pin) => pin.ref.instance === line.ref.instance && pin.pin.signal === mateOf(line.pin.signal!),
-      );
+    const shorted = hot.flatMap(({ line, mate }) => {
+      const cold = potential.pins.find((pin) => pin.ref.instance === line.ref.instance && pin.pin.signal === mate);
       return cold === undefined ? [] : [{ line, cold }];
     })[0];
     const found = (line: PlacedPin, other: PlacedPin, means: string) => {
@@ -38,7 +38,7 @@ export function hotLineFindings(context: RuleContext): RuleResult {
     if (ground !== undefined)
       findings.push(
         found(
-          first,
+          first.line,
           ground,
           'the hot line of a pair is shorted to ground. Connect it to the hot line of the other end; an unbalanced end grounds the cold line.',
         ),

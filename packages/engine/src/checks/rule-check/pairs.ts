@@ -13,6 +13,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleCheckCode } from './codes.ts';
+import { isNonEmpty, nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 import { isNear } from '../../library/units/quantity.ts';
 import { type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -36,10 +37,10 @@ export function pairFindings(context: RuleContext): RuleResult {
   for (const { line, mate } of pairsOf(context)) {
     const [near, far] = [context.nets.of(line.ref), context.nets.of(mate.ref)];
     if (near === undefined || far === undefined || near === far) continue;
-    for (const [segment, lines] of Map.groupBy(coresOf(context.nets, near), (core) => core.segment)) {
+    for (const [segment, lines] of nonEmptyGroups(coresOf(context.nets, near), (core) => core.segment)) {
       const mates = coresOf(context.nets, far).filter((core) => core.segment === segment);
       const key = [segment.id, ...[near.id, far.id].toSorted()].join(' ');
-      if (mates.length === 0 || seen.has(key)) continue;
+      if (!isNonEmpty(mates) || seen.has(key)) continue;
       seen.add(key);
       checked += 1;
       findings.push(...runFindings(context, line, mate, lines, mates));
@@ -85,11 +86,11 @@ function runFindings(
   context: RuleContext,
   line: PlacedPin,
   mate: PlacedPin,
-  lines: readonly Core[],
-  mates: readonly Core[],
+  lines: NonEmpty<Core>,
+  mates: NonEmpty<Core>,
 ): Finding[] {
   if (lines.some((a) => mates.some((b) => twistOf(a) !== undefined && twistOf(a) === twistOf(b)))) return [];
-  const [a, b] = [lines[0]!, mates[0]!];
+  const [a, b] = [lines[0], mates[0]];
   const [first, second] = [a, b].map(({ segment, element }) => `${segment.id}.${element.path}`);
   const names = `${line.pin.signalLabel} (${first}) and ${mate.pin.signalLabel} (${second})`;
   const detail = { found: [first, second] };

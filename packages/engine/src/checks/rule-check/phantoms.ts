@@ -15,7 +15,8 @@ export function phantomFindings(context: RuleContext): RuleResult {
   const judged = new Set<string>();
   for (const { id } of context.nets.flat.design.instances.connectors ?? []) {
     const own = contactsOf(context, id);
-    if (own.length === 0) continue;
+    const [first] = own;
+    if (first === undefined) continue;
     for (const other of new Set([...pinsOf(context.nets).all(id)].flatMap((pin) => partnersOf(context, pin)))) {
       const key = [id, other].toSorted().join(' ');
       const theirs = judged.has(key) ? [] : contactsOf(context, other);
@@ -24,7 +25,7 @@ export function phantomFindings(context: RuleContext): RuleResult {
       if (own.some((pin) => partnersOf(context, pin, (far) => theirs.includes(far)).length > 0)) continue;
       const names = (pins: readonly PlacedPin[]) => pins.map(({ name }) => name).join(', ');
       const message = `No supply gets from ${other} to ${id}, or back: ${names(own)} and ${names(theirs)} carry it, and none of them are connected with each other. Wire a pair that does.`;
-      findings.push(context.found('supply-unfed', [own[0]!], upper(message), { found: [id, other] }));
+      findings.push(context.found('supply-unfed', [first], upper(message), { found: [id, other] }));
     }
   }
   const says = 'Supplies over lines are connected from one device to the other';

@@ -1,5 +1,6 @@
 /** Checks the resistors that identify a cable to a device, such as those on the configuration channel of USB Type-C. */
 import type { ConnectorInstance, Finding, Signal } from '@cablewright/model';
+import { isNonEmpty, type NonEmpty } from '../../library/non-empty.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { isNear } from '../../library/units/quantity.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -26,7 +27,7 @@ export function pullFindings(context: RuleContext): RuleResult {
 interface EndingLine {
   readonly pin: PlacedPin;
   readonly potential: Potential | undefined;
-  readonly pulls: readonly Pull[];
+  readonly pulls: NonEmpty<Pull>;
 }
 
 /**
@@ -45,20 +46,20 @@ function linesOf(context: RuleContext, { id }: ConnectorInstance): EndingLine[] 
     const pulls = pullResistors.filter(({ device }) => device === undefined || (device === 'takes' ? takes : delivers));
     const potential = potentialOf(context, pin);
     const reaches = potential?.pins.some((other) => other.ref.instance !== id && other.pin.signal === pin.pin.signal);
-    return pulls.length === 0 || reaches === true ? [] : [{ pin, potential, pulls }];
+    return !isNonEmpty(pulls) || reaches === true ? [] : [{ pin, potential, pulls }];
   });
 }
 
 function judged(context: RuleContext, { pin, potential, pulls }: EndingLine): Finding[] {
   const resistors = (potential?.parts ?? []).flatMap((link) => {
     const { expect, ohms } = link.reading;
-    if (potential === undefined || expect !== 'resistance' || ohms === undefined) return [];
+    if (potential === undefined || expect !== 'resistance') return [];
     return [{ link, ohms, far: farOf(context, link, potential) }];
   });
   const wanted = pulls.map((pull) => pullText(context, pull)).join(', or ');
   if (resistors.length === 0) {
     const message = `${pin.says} is connected to no other device and to no resistor. It needs ${wanted}.`;
-    return [context.found('pull-missing', [pin], upper(message), { expected: pulls[0]!.ohms })];
+    return [context.found('pull-missing', [pin], upper(message), { expected: pulls[0].ohms })];
   }
   return resistors.flatMap(({ link, ohms, far }) => {
     const isRight = pulls.some(
@@ -69,7 +70,7 @@ function judged(context: RuleContext, { pin, potential, pulls }: EndingLine): Fi
     const to = far?.pins[0]?.pin.signalLabel;
     const leads = to === undefined ? '' : ` to ${to}`;
     const message = `${link.name} (${roundTo(ohms, 1)} Ω)${leads} is on ${pin.says}, which needs ${wanted}.`;
-    return [context.found('pull-wrong', [pin], upper(message), { found: roundTo(ohms, 1), expected: pulls[0]!.ohms })];
+    return [context.found('pull-wrong', [pin], upper(message), { found: roundTo(ohms, 1), expected: pulls[0].ohms })];
   });
 }
 

@@ -23,19 +23,20 @@ export function seriesResistorFindings(context: RuleContext): RuleResult {
 /** Checks a resistor between a source with a known voltage and devices that state their current and minimum voltage. */
 function starved(context: RuleContext, link: PartLink): { readonly finding?: Finding }[] {
   const { expect, ohms } = link.reading;
-  if (expect !== 'resistance' || ohms === undefined) return [];
+  if (expect !== 'resistance') return [];
   const ends = [link.from, link.to].map((ref) => potentialOf(context, ref));
   return [ends, ends.toReversed()].flatMap(([near, far]) => {
-    const source = near?.pins.find((pin) => isSource(pin));
-    if (source === undefined || far === undefined || far === near || far.parts.length > 1) return [];
+    const sourceV = near?.pins.find((pin) => isSource(pin))?.nominalV;
+    if (sourceV === undefined || far === undefined || far === near || far.parts.length > 1) return [];
     if (far.pins.some((pin) => isSource(pin))) return [];
     const loads = far.pins.filter(({ pin }) => pin.dir === 'in' && pin.currentA !== undefined);
     const [load] = loads.toSorted((a, b) => (b.pin.minV ?? 0) - (a.pin.minV ?? 0));
     if (load?.pin.minV === undefined || load.pin.minV <= 0) return [];
-    const amperes = loads.reduce((sum, { pin }) => sum + pin.currentA!, 0);
-    const left = source.nominalV! - amperes * ohms;
+    const currents = loads.flatMap(({ pin }) => pin.currentA ?? []);
+    const amperes = currents.reduce((sum, one) => sum + one, 0);
+    const left = sourceV - amperes * ohms;
     if (left >= load.pin.minV) return [{}];
-    const message = `${load.says} gets ${roundTo(Math.max(0, left), 2)} V: ${link.name} (${roundTo(ohms, 1)} Ω) takes the rest of the ${source.nominalV} V at ${amperesText(amperes)}; it needs ${load.pin.minV} V or more.`;
+    const message = `${load.says} gets ${roundTo(Math.max(0, left), 2)} V: ${link.name} (${roundTo(ohms, 1)} Ω) takes the rest of the ${sourceV} V at ${amperesText(amperes)}; it needs ${load.pin.minV} V or more.`;
     const where = { instance: link.instance };
     const detail = { where, found: roundTo(left, 3), expected: load.pin.minV };
     return [{ finding: context.found('under-voltage', [load], upper(message), detail) }];

@@ -9,11 +9,9 @@ type DcReading = NonNullable<ComponentKind['dcReading']>;
 /** continuity: a short; resistance: its ohms; open-dc: an open circuit; conditional: fitted or not; unverified: no claim. */
 export type ExpectedReading = 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified';
 
-export interface Reading {
-  readonly expect: ExpectedReading;
-  /** Resistance in Ω, if `expect` is `resistance`. */
-  readonly ohms?: number;
-}
+export type Reading =
+  | { readonly expect: 'resistance'; /** In Ω. */ readonly ohms: number }
+  | { readonly expect: Exclude<ExpectedReading, 'resistance'>; readonly ohms?: undefined };
 
 /** The terminals and forward voltage of a part that conducts from its anode to its cathode. */
 interface OneWay {

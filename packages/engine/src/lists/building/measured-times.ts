@@ -78,9 +78,10 @@ export function measuredTimes(operations: readonly Operation[], orders: readonly
   return operations.flatMap((operation) => {
     const alone = samplesOf(operation, blocks.filter(hasOneOperation));
     const samples = alone.length >= minPieces ? alone : samplesOf(operation, blocks);
-    if (samples.length < minPieces) return [];
-    const each = samples.map(({ seconds, count }) => seconds / count).toSorted((a, b) => a - b);
     const times = samples.map(({ at }) => at).toSorted();
+    const [from, to] = [times[0], times.at(-1)];
+    if (samples.length < minPieces || from === undefined || to === undefined) return [];
+    const each = samples.map(({ seconds, count }) => seconds / count).toSorted((a, b) => a - b);
     return [
       {
         operation: operation.id,
@@ -92,8 +93,8 @@ export function measuredTimes(operations: readonly Operation[], orders: readonly
         count: samples.reduce((sum, { count }) => sum + count, 0),
         isShared: samples !== alone,
         orders: [...new Set(samples.map(({ order }) => order))].toSorted(),
-        from: times[0]!,
-        to: times.at(-1)!,
+        from,
+        to,
       },
     ];
   });

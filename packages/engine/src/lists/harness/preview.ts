@@ -83,7 +83,9 @@ function changesBetween<T extends { readonly count: number }>(
 ) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];
-    const { count: _count, ...what } = (is ?? was)!;
+    const one = is ?? was;
+    if (one === undefined) return [];
+    const { count: _count, ...what } = one;
     const change = { before: was?.count ?? 0, after: is?.count ?? 0 };
     return change.before === change.after ? [] : [{ ...what, ...change }];
   });
@@ -120,8 +122,9 @@ function billChanges({ before, after }: Bills): HarnessEffect['bill'] {
   const [was, is] = [linesOf(before), linesOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [one, other] = [was.get(key), is.get(key)];
-    if (one?.count === other?.count) return [];
-    const { def, description, unit } = (other ?? one)!;
+    const line = other ?? one;
+    if (line === undefined || one?.count === other?.count) return [];
+    const { def, description, unit } = line;
     const cost = { before: one?.extended ?? 0, after: other?.extended ?? 0 };
     const priced = one?.extended !== undefined || other?.extended !== undefined;
     const counts = { ...present({ before: one === undefined ? 0 : one.count }), after: other?.count ?? 0 };

@@ -5,6 +5,7 @@ import {
   type Design,
   designSchemaVersion,
   type Finding,
+  type Housing,
   idFromLabel,
   type Mechanical,
   type MechanicalKind,
@@ -248,29 +249,31 @@ function fillCavities(library: Library, design: Design): { design: Design; lacki
   );
   const lacking: LackingPart[] = [];
   const filled = connectors.map((connector): ConnectorInstance => {
-    if (composeConnector(library, connector.def)?.housing === undefined) return connector;
-    const cavities = cavitiesOf(library, connector, landings).flatMap((cavity) => fill(library, cavity, lacking));
+    const housing = composeConnector(library, connector.def)?.housing;
+    if (housing === undefined) return connector;
+    const cavities = cavitiesOf(library, connector, landings).flatMap((cavity) =>
+      fill(library, housing, cavity, lacking),
+    );
     return cavities.length === 0 ? connector : { ...connector, cavities };
   });
   return { design: { ...design, instances: { ...design.instances, connectors: filled } }, lacking };
 }
 
-function fill(library: Library, cavity: Cavity, lacking: LackingPart[]): CavityAssignment[] {
-  const { housing } = cavity.composed;
+function fill(library: Library, housing: Housing, cavity: Cavity, lacking: LackingPart[]): CavityAssignment[] {
   const need = (kind: Crimped): string | undefined => {
-    const part = partFor(library, kind, cavity);
+    const part = partFor(library, housing, kind, cavity);
     if (part !== undefined) return part.id;
     const what = kind === 'plug' ? 'cavity-plug' : kind;
     const wires = cavity.wires.map(({ name }) => name).join(', ');
-    const text = `The library has no ${kind} for ${cavity.connector.id}.${cavity.cavity}${wires === '' ? '' : ` (${wires})`} of ${housing!.systems.join(', ')}.`;
+    const text = `The library has no ${kind} for ${cavity.connector.id}.${cavity.cavity}${wires === '' ? '' : ` (${wires})`} of ${housing.systems.join(', ')}.`;
     lacking.push({ what, text });
     return undefined;
   };
   const assignment: CavityAssignment = { cavity: cavity.cavity };
   if (cavity.joined) {
     assign(assignment, 'contact', need('contact'));
-    if (housing!.sealing === 'per-wire') assign(assignment, 'seal', need('seal'));
-  } else if (housing!.plugUnused === true) assign(assignment, 'plug', need('plug'));
+    if (housing.sealing === 'per-wire') assign(assignment, 'seal', need('seal'));
+  } else if (housing.plugUnused === true) assign(assignment, 'plug', need('plug'));
   return Object.keys(assignment).length > 1 ? [assignment] : [];
 }
 
@@ -279,9 +282,9 @@ function assign(assignment: CavityAssignment, kind: Crimped, id: string | undefi
 }
 
 /** The first part of the housing's contact system whose ranges include the wire. */
-function partFor(library: Library, kind: MechanicalKind, cavity: Cavity): Mechanical | undefined {
+function partFor(library: Library, housing: Housing, kind: MechanicalKind, cavity: Cavity): Mechanical | undefined {
   const od = cavity.wires.length === 1 ? cavity.wires[0]?.insulatedOdMm : undefined;
-  return crimpParts(library, kind, cavity.composed.housing!.systems).find((part) => {
+  return crimpParts(library, kind, housing.systems).find((part) => {
     if (kind === 'plug') return true;
     return takesInsulation(part, od) && (kind === 'seal' || takesCopper(part, cavity.wireMm2));
   });

@@ -171,12 +171,8 @@ function solveWith(
   const apart = pathsOf(nodes, cores, parts, ohmsOf);
   nodes.joinAll(contacts.map(({ vertex }) => vertex));
   const source = nodes.of(firstContact.vertex);
-  const isSource = (node: number) => instanceAt.has(node);
-  const paths = apart.map((path) => ({
-    ...path,
-    a: isSource(path.a) ? source : path.a,
-    b: isSource(path.b) ? source : path.b,
-  }));
+  const merged = (node: number) => (instanceAt.has(node) ? source : node);
+  const paths = apart.map((path) => ({ ...path, a: merged(path.a), b: merged(path.b) }));
   const fed = new Map<number, number>();
   for (const { ends, amperes } of loads)
     for (const [vertex, drawn] of drawnAt(ends, amperes))
@@ -184,14 +180,15 @@ function solveWith(
   const volts = nodeVolts(paths, fed, source);
   const { flows, partFlows } = flowsOn(paths, volts);
   const delivered = new Map<string, number>();
-  for (const [i, path] of paths.entries()) {
+  for (const { a, b, ohms } of apart) {
     for (const [near, far] of [
-      [apart[i]!.a, path.b],
-      [apart[i]!.b, path.a],
+      [a, b],
+      [b, a],
     ] as const) {
       const instance = instanceAt.get(near);
-      if (instance === undefined || !volts.has(far)) continue;
-      delivered.set(instance, (delivered.get(instance) ?? 0) - volts.get(far)! / path.ohms);
+      const farV = volts.get(merged(far));
+      if (instance === undefined || farV === undefined) continue;
+      delivered.set(instance, (delivered.get(instance) ?? 0) - farV / ohms);
     }
   }
   return {
