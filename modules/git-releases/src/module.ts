@@ -70,7 +70,7 @@ function base64(bytes: Uint8Array): string {
   for (let offset = 0; offset < bytes.length; offset += 3) {
     const [a = 0, b, c] = bytes.slice(offset, offset + 3);
     const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
-    const four = [18, 12, 6, 0].map((shift) => digits[(bits >> shift) & 63]!);
+    const four = [18, 12, 6, 0].map((shift) => digits.charAt((bits >> shift) & 63));
     text += four
       .map((digit, i) => ((i === 2 && b === undefined) || (i === 3 && c === undefined) ? '=' : digit))
       .join('');

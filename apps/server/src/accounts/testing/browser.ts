@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
 export function cookiesOf(answer: { headers: Record<string, unknown> }): string {
   return ([] as string[])
     .concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
-    .map((cookie) => cookie.split(';')[0]!)
+    .map((cookie) => cookie.replace(/;.*/, ''))
     .join('; ');
 }
 

@@ -5,7 +5,7 @@ import { sourcedOf } from './sourced.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
 /** The fields of a library record that lists and search use. The record itself is in the library snapshot. */
-interface RecordLine extends ListedLine {
+export interface RecordLine extends ListedLine {
   readonly refers: readonly string[];
 }
 

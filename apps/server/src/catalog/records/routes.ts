@@ -18,6 +18,7 @@ import { listQuery, MessageQuery, RecordParam } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
 import { sourcedLines, sourcedQuery } from '../live/sourced.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import type { RecordLine } from '../live/record-lines.ts';
 import { savedAnswer } from '../record-answers.ts';
 import { creating, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
 import { requireUnusedOrHiding } from '../saving/unused-guard.ts';
@@ -37,11 +38,14 @@ function listRecords(
 ): Page<ListedRecord> {
   const matches = catalog.records.of(kind).search(query.q, query.sort ?? 'label');
   const page = pageOf(sourcedLines(matches, query), query);
-  return { ...page, items: page.items.map(({ id }) => listed(catalog, kind, id)) };
+  return { ...page, items: page.items.map((line) => listed(catalog, kind, line)) };
 }
 
-function listed(catalog: LiveCatalog, kind: string, id: string): ListedRecord {
-  const { label, number, status, route, maker, supplier, price, seq } = catalog.records.of(kind).get(id)!;
+function listed(
+  catalog: LiveCatalog,
+  kind: string,
+  { id, label, number, status, route, maker, supplier, price, seq }: RecordLine,
+): ListedRecord {
   const entry = catalog.library.entry(kind, id)!;
   const { origin, shadows, record } = entry;
   return { id, label, number, status, route, maker, supplier, price, origin, shadows, etag: etagOf(seq), record };

@@ -31,14 +31,11 @@ export async function eventsOfSave(
 ): Promise<EventDraft[]> {
   const ownWrites = writes.filter(({ pack }) => pack === undefined);
   const states = await statesOf(catalog, ownWrites, rename);
-  const ofRecords = ownWrites.flatMap((write, i) => {
-    const state = states[i]!;
-    return [
-      ...designEvents(write, state, rename),
-      ...familyEvents(write, state, summaries),
-      ...numberEvents(write, state, catalog),
-    ];
-  });
+  const ofRecords = states.flatMap(([write, state]) => [
+    ...designEvents(write, state, rename),
+    ...familyEvents(write, state, summaries),
+    ...numberEvents(write, state, catalog),
+  ]);
   return [...ofRecords, ...events, raiseCatalogChanged(writes)];
 }
 
@@ -57,15 +54,21 @@ interface States {
  * The records in force at each written address, before and after the save. Before the save, a renamed cable was in
  * force under its old id.
  */
-async function statesOf(catalog: LiveCatalog, writes: readonly Write[], rename: Rename | undefined): Promise<States[]> {
+async function statesOf(
+  catalog: LiveCatalog,
+  writes: readonly Write[],
+  rename: Rename | undefined,
+): Promise<(readonly [Write, States])[]> {
   const beneath = await packsBeneath(catalog, writes, rename);
-  return writes.map(({ kind, key, op, after }, i) => {
+  return writes.map((write, i) => {
+    const { kind, key, op, after } = write;
     const packed = beneath[i];
     const keyBefore = rename !== undefined && key === rename.to ? rename.from : key;
-    return {
+    const states = {
       before: before(catalog, kind, keyBefore, packed),
       after: op === 'put' ? stateOf(kind, after) : packed?.pack,
     };
+    return [write, states];
   });
 }
 

@@ -130,7 +130,7 @@ test('[QU3.1] an erasure that was interrupted after the record was gone is compl
   Object.assign(store, { erase: erasing });
   expect(await placesWith(hub, personal)).not.toEqual([]);
   expect((await erase(hub, customer.label)).json()).toMatchObject({ orders: 1 });
-  // The names for the messages of other changes are still found in the history.
+  // The repetition still finds the names in the history, so it also replaces them in the messages of other changes.
   expect(await placesWith(hub, personal)).toEqual([]);
 });
 

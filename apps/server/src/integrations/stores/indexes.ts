@@ -16,6 +16,8 @@ import type { Source } from './sources.ts';
 import type { SeenIndex, SeenKey, SeenStores } from './tables.ts';
 
 type AcceptedIndex = { readonly ok: true; readonly value: StoreIndex } | Refused;
+/** An accepted index with the bytes that were fetched. */
+type RequestedIndex = { readonly ok: true; readonly value: StoreIndex; readonly bytes: Uint8Array } | Refused;
 
 interface IndexParts {
   readonly door: StoreHttp;
@@ -57,10 +59,7 @@ export class StoreIndexes {
   }
 
   /** Fetches and verifies an index and its signature, without storing anything. */
-  async request(
-    { url, key }: Pick<Source, 'url' | 'key'>,
-    before?: SeenIndex,
-  ): Promise<AcceptedIndex & { bytes?: Uint8Array }> {
+  async request({ url, key }: Pick<Source, 'url' | 'key'>, before?: SeenIndex): Promise<RequestedIndex> {
     const { door, clock } = this.#parts;
     const index = await fetchFile(door, url);
     if (index === undefined) return refused('unreachable', `There is no index at ${url}.`);
@@ -139,13 +138,13 @@ function seenOf(before: SeenIndex | undefined) {
 
 function acceptance(
   { url, key }: Pick<Source, 'url' | 'key'>,
-  { value, bytes }: { value: StoreIndex; bytes?: Uint8Array },
+  { value, bytes }: { value: StoreIndex; bytes: Uint8Array },
 ) {
   const revoked = value.publishers.flatMap(({ id, revoked: gone = [] }) =>
     gone.map((revokedKey) => ({ publisher: id, key: revokedKey.key, reason: revokedKey.reason })),
   );
-  const body = Buffer.from(bytes!).toString('utf8');
-  return { url, key: key.text, serial: value.serial, sha256: hashOf(bytes!), body, revoked };
+  const body = Buffer.from(bytes).toString('utf8');
+  return { url, key: key.text, serial: value.serial, sha256: hashOf(bytes), body, revoked };
 }
 
 function expired({ expires }: StoreIndex, now: Date): { code: string; message: string } | undefined {
@@ -156,8 +155,9 @@ function expired({ expires }: StoreIndex, now: Date): { code: string; message: s
 /** Adds keys that were revoked before. A revoked key remains revoked, even if a later index doesn't mention it. */
 function withRemembered(keys: TrustedKeys, seenKeys: readonly SeenKey[]): TrustedKeys {
   const gone = seenKeys.flatMap(({ key, revoked }) => {
-    const read = revoked === null ? undefined : readPublicKey(key);
-    return read === undefined ? [] : [{ key: read, reason: revoked! }];
+    if (revoked === null) return [];
+    const read = readPublicKey(key);
+    return read === undefined ? [] : [{ key: read, reason: revoked }];
   });
   const texts = new Set(gone.map(({ key }) => key.text));
   return {

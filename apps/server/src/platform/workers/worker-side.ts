@@ -10,7 +10,8 @@ export type AskHost = (question: unknown) => Promise<unknown>;
 
 /** Runs every task that arrives. If `work` throws, the error is sent back as the failure of the task. */
 export function serveTasks(work: (input: unknown, ask: AskHost) => Promise<unknown>): void {
-  const port = parentPort!;
+  const port = parentPort;
+  if (port === null) throw new Error('Tasks can only be served in a worker thread.');
   const send = (message: FromWorker) => port.postMessage(message);
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let questions = 0;
