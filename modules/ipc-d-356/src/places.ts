@@ -18,25 +18,19 @@ export interface FixturePlace {
 const rowChars = 6;
 const pinChars = 4;
 
-/** The name if it fits and is free, otherwise one with a number. */
-function shortName(name: string, prefix: string, most: number, usedNames: ReadonlySet<string>): string {
+/** The name if it fits and is free, otherwise one with a number. Adds it to the used names. */
+function shortName(name: string, prefix: string, most: number, usedNames: Set<string>): string {
+  const short = freeName(name, prefix, most, usedNames);
+  usedNames.add(short);
+  return short;
+}
+
+function freeName(name: string, prefix: string, most: number, usedNames: ReadonlySet<string>): string {
   const plain = name.toUpperCase().replace(/[^A-Z0-9_.+-]/g, '');
   if (plain !== '' && plain.length <= most && !usedNames.has(plain)) return plain;
   let number = usedNames.size + 1;
   while (usedNames.has(`${prefix}${number}`)) number += 1;
   return `${prefix}${number}`;
-}
-
-/** Short names in the same order: the names themselves if they fit, otherwise numbers. */
-function shortNames(names: readonly string[], prefix: string, most: number): ReadonlyMap<string, string> {
-  const usedNames = new Set<string>();
-  return new Map(
-    names.map((name) => {
-      const short = shortName(name, prefix, most, usedNames);
-      usedNames.add(short);
-      return [name, short];
-    }),
-  );
 }
 
 /** One row for each connector, in the order of the points, with one pin pitch between its points. Lengths in mm. */
@@ -45,19 +39,16 @@ export function placesOf(
   { pinPitchMm, rowPitchMm }: { readonly pinPitchMm: number; readonly rowPitchMm: number },
 ): FixturePlace[] {
   const byInstance = Map.groupBy(points, ({ instance }) => instance);
-  const rows = shortNames([...byInstance.keys()], 'X', rowChars);
+  const usedRows = new Set<string>();
   return [...byInstance].flatMap(([instance, instancePoints], rowAt) => {
-    const pins = shortNames(
-      instancePoints.map(({ terminal }) => terminal),
-      'P',
-      pinChars,
-    );
+    const row = shortName(instance, 'X', rowChars, usedRows);
+    const usedPins = new Set<string>();
     return instancePoints.map(({ id, terminal }, index) => ({
       point: id,
       instance,
       terminal,
-      row: rows.get(instance)!,
-      pin: pins.get(terminal)!,
+      row,
+      pin: shortName(terminal, 'P', pinChars, usedPins),
       xUm: Math.round(index * pinPitchMm * 1000),
       yUm: Math.round(rowAt * rowPitchMm * 1000),
     }));

@@ -88,7 +88,7 @@ function recordsOf({ boards, library }: Read, answers: Answers) {
     throw new Unreadable(
       'No connector of the board is chosen.',
       'Choose the connectors that cables go to. Their references usually begin with J, P or X.',
-      boards[0]!.board.at,
+      boards[0]?.board.at,
     );
   const added = new NewSignals(db);
   const boardRecords = chosenBoards.flatMap((board) => {

@@ -1,6 +1,6 @@
 /** Adds an accessory that a bill lists and the cable lacks. */
 import { type Design, type MechanicalInstance, present } from '@cablewright/model';
-import type { ChangedCell, Refusal } from '@cablewright/modules';
+import type { ChangedCell, FilePlace, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { textIn, type RecordDraft, type RecordKind } from '../parts/draft.ts';
@@ -22,11 +22,13 @@ const kindNames: Readonly<Partial<Record<RecordKind, string>>> = {
   components: 'a component',
 };
 
+type PlacedRefusal = Refusal & { readonly at: FilePlace };
+
 interface WithPart {
   readonly design: Design;
   readonly cells: readonly ChangedCell[];
   /** Cells of the row that do not agree with the part. */
-  readonly unread: readonly Refusal[];
+  readonly unread: readonly PlacedRefusal[];
 }
 
 /** The cable with the part that a row adds, and the cells that changed it. Only accessories can be added, because they need no wires. */
@@ -61,8 +63,8 @@ export function addPart(design: Design, { row, known, decimal }: Added): WithPar
 const readFields: ReadonlySet<string> = new Set(['partNumber', 'id', 'quantity', 'section', 'position']);
 const namesOfPart: ReadonlySet<string> = new Set(['label', 'description', 'mpn', 'manufacturer']);
 
-function unreadCells(row: TableRow, record: RecordDraft): Refusal[] {
-  return [...row.cells()].flatMap(({ field, at }): Refusal[] => {
+function unreadCells(row: TableRow, record: RecordDraft): PlacedRefusal[] {
+  return [...row.cells()].flatMap(({ field, at }): PlacedRefusal[] => {
     const text = row.text(field) ?? '';
     const isUnit = field === 'unit' && inEveryLanguage('unit', 'ea').includes(text);
     const isOwn =

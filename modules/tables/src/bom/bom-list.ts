@@ -142,7 +142,7 @@ class BillEdits {
       if (cells.some(({ at }) => excluded.has(cellName(at) ?? ''))) return;
       this.#design = design;
       this.#cells.push(...cells);
-      this.#refused.push(...unread.filter(({ at }) => !excluded.has(cellName(at!) ?? '')));
+      this.#refused.push(...unread.filter(({ at }) => !excluded.has(cellName(at) ?? '')));
     });
   }
 

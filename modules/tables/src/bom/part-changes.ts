@@ -11,6 +11,8 @@ import { PrintedLine } from './printed-line.ts';
 
 interface Changed {
   readonly draft: RecordDraft;
+  /** The position of the first cell that changes the part. */
+  readonly at: ChangedCell['at'];
   readonly cells: ChangedCell[];
   /** The first cell that changes each field. Several rows may describe the same part. */
   readonly first: Map<string, ChangedCell>;
@@ -131,6 +133,7 @@ export class PartChanges {
     const name = `${kind}:${id}`;
     const part: Changed = this.#parts.get(name) ?? {
       draft: structuredClone(record) as RecordDraft,
+      at: cell.at,
       cells: [],
       first: new Map(),
     };
@@ -149,10 +152,9 @@ export class PartChanges {
   }
 
   records(): ImportedRecord[] {
-    return [...this.#parts].map(([name, { draft, cells }]) => {
+    return [...this.#parts].map(([name, { draft, at, cells }]) => {
       const colon = name.indexOf(':');
-      const position = cells[0]!.at;
-      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, at: position, cells };
+      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, at, cells };
     });
   }
 }

@@ -250,8 +250,10 @@ function changedCoverings(layout: Layout, bundle: string, defs: readonly string[
   const changed = (current: Bundle): Bundle => {
     const remaining = [...(current.coverings ?? [])];
     const now = defs.map((def) => {
-      const index = remaining.findIndex((covering) => covering.def === def);
-      return index < 0 ? { def, fromMm: 0, toMm: current.lengthMm } : remaining.splice(index, 1)[0]!;
+      const existing = remaining.find((covering) => covering.def === def);
+      if (existing === undefined) return { def, fromMm: 0, toMm: current.lengthMm };
+      remaining.splice(remaining.indexOf(existing), 1);
+      return existing;
     });
     const { coverings: _, ...rest } = current;
     return now.length === 0 ? rest : { ...rest, coverings: now };

@@ -4,7 +4,7 @@ import { idFromLabel, type Interface, type Json, type PinMeaning, counted, prese
 import { cellName, type ChangedCell, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, textIn, type RecordDraft } from '../parts/draft.ts';
-import type { TableRow } from '../table/table.ts';
+import type { CellAt, TableRow } from '../table/table.ts';
 import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';
 import { pinCells } from './pinout-table.ts';
@@ -136,12 +136,16 @@ class PinTables {
     const signal = written && name !== undefined ? this.#signal(name, row) : before?.signal;
     if (signal === undefined) return undefined;
     const label = changed.includes('label') ? row.text('label') : before === undefined ? name : undefined;
-    const dir = changed.includes('direction') ? this.#direction(row) : undefined;
-    const level = changed.includes('level') ? this.#level(row) : undefined;
+    const direction = changed.includes('direction') ? row.cell('direction') : undefined;
+    const level = changed.includes('level') ? row.cell('level') : undefined;
     return {
       ...before,
       signal,
-      ...present({ label: label?.slice(0, 200), dir, level }),
+      ...present({
+        label: label?.slice(0, 200),
+        dir: direction && this.#direction(direction),
+        level: level && this.#level(level),
+      }),
     };
   }
 
@@ -158,8 +162,7 @@ class PinTables {
     return id;
   }
 
-  #direction(row: TableRow): PinMeaning['dir'] {
-    const cell = row.cell('direction')!;
+  #direction(cell: CellAt): PinMeaning['dir'] {
     const dir = pinTables.directionNamed(cell.text);
     if (dir !== undefined) return dir;
     throw new Unreadable(
@@ -169,8 +172,7 @@ class PinTables {
     );
   }
 
-  #level(row: TableRow): string {
-    const cell = row.cell('level')!;
+  #level(cell: CellAt): string {
     const level = this.#levels.get(cell.text.toLowerCase());
     if (level !== undefined) return level;
     const levels = [...new Set(this.#levels.values())];
@@ -185,14 +187,15 @@ class PinTables {
 
   /** Refuses a position that the bodies of the pinout do not have. */
   #requirePosition({ before }: Taken, pin: string): void {
-    const bodies = Array.isArray(before?.['bodies']) ? before['bodies'] : [];
+    if (before === undefined) return;
+    const bodies = Array.isArray(before['bodies']) ? before['bodies'] : [];
     const positions = bodies.flatMap((body) =>
       listIn((this.#input.db['bodies']?.[String(body)] ?? {}) as RecordDraft, 'positions'),
     );
     if (positions.length === 0 || positions.some((position) => textIn(position, 'id') === pin)) return;
     const names = [...new Set(positions.map((position) => textIn(position, 'id')))];
     throw new Unreadable(
-      `${textIn(before!, 'label')} has no position ${pin}.`,
+      `${textIn(before, 'label')} has no position ${pin}.`,
       `Its positions are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}.`,
     );
   }

@@ -86,8 +86,6 @@ function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReade
 function readWorkbook(bytes: Uint8Array, answers: Answers, reader: SourceReader): Source {
   const workbook = openWorkbook(openParts(bytes));
   const { sheets } = workbook;
-  if (sheets.length === 0)
-    throw new Unreadable('The workbook has no sheet with cells.', 'Save it with the table in a sheet.');
   const { grid, found } = chosenSheet(workbook, answers['sheet'], reader);
   const choices = sheets
     .slice(0, tableLimits.sheets)
@@ -97,7 +95,7 @@ function readWorkbook(bytes: Uint8Array, answers: Answers, reader: SourceReader)
     .slice(0, maxOthers)
     .map(({ name }) => workbook.read(name, reader.progress))
     .filter(({ rows }) => rows.length > 0);
-  return { grid, others, typed: true, questions: [question('sheet', 'Sheet', grid.name!, found, choices)] };
+  return { grid, others, typed: true, questions: [question('sheet', 'Sheet', grid.name, found, choices)] };
 }
 
 function openWorkbook(parts: ZipReader): Workbook {
@@ -124,8 +122,10 @@ function chosenSheet(workbook: Workbook, requested: string | undefined, { progre
     grids.find((grid) => isOfTool?.(grid) === true) ??
     grids.find(isKnown) ??
     grids.find(({ rows }) => rows.length > 1) ??
-    grids[0]!;
-  return { grid, found: grid.name! };
+    grids[0];
+  if (grid === undefined)
+    throw new Unreadable('The workbook has no sheet with cells.', 'Save it with the table in a sheet.');
+  return { grid, found: grid.name };
 }
 
 export function question(

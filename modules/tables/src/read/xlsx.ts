@@ -38,7 +38,7 @@ interface SheetOf {
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   /** Reads one sheet. */
-  readonly read: (sheet: string, progress: (row: number) => void) => CellGrid;
+  readonly read: (sheet: string, progress: (row: number) => void) => CellGrid & { readonly name: string };
 }
 
 const maxStrings = 1_000_000;
@@ -56,12 +56,16 @@ export function openXlsx(parts: ZipReader): Workbook {
     sheets,
     read: (name, progress) => {
       shared ??= { texts: sharedTexts(parts), dates: dateStyles(parts) };
-      const { part, hidden } = sheets.find((sheet) => sheet.name === name)!;
+      const { part, hidden } = sheets.find((sheet) => sheet.name === name) ?? noSheet(name);
       const rows = new SheetRows(name, progress);
       readXml(parts, part, new SheetEvents(rows, { ...shared, since1904 }));
       return { name, hidden, rows: rows.rows() };
     },
   };
+}
+
+function noSheet(name: string): never {
+  throw new RangeError(`the workbook has no sheet ${name}`);
 }
 
 function sheetsOf(parts: ZipReader): { readonly sheets: SheetOf[]; readonly since1904: boolean } {

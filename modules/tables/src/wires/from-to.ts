@@ -48,13 +48,15 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   const refused: Refusal[] = [];
   let rowsRead = 0;
   for (const [label, cableRows] of byCable(rows, input.cableName, input.bySheet)) {
+    const [firstRow] = cableRows;
+    if (firstRow === undefined) continue;
     const ends = new ListedEnds(cableRows, pinSign, knownParts, noPin);
     const isOfList = label === input.cableName;
     const id = (isOfList ? input.cableId : undefined) ?? idFromLabel(label, undefined, 'cable');
     const cable = new CableBuilder({
       id,
       label,
-      at: cableRows[0]!.place(),
+      at: firstRow.place(),
       db,
       known: knownParts,
       stubs,

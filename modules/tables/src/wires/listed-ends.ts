@@ -116,8 +116,14 @@ export class ListedEnds {
     );
   }
 
+  #listed(name: string): Name {
+    const listed = this.#names.get(name);
+    if (listed === undefined) throw new RangeError(`no row has the end ${name}`);
+    return listed;
+  }
+
   #isOpen(name: string): boolean {
-    const { ends, pins } = this.#names.get(name)!;
+    const { ends, pins } = this.#listed(name);
     if (pins.size > 0 || this.#saysSplice(name) || this.#isConnector(name)) return false;
     return ends > maxEndsOfTerminal || (ends === maxEndsOfTerminal && this.#isParallel(name));
   }
@@ -141,7 +147,7 @@ export class ListedEnds {
    */
   #saysSplice(name: string): boolean {
     if (this.#isConnector(name)) return false;
-    const { pins, isBare } = this.#names.get(name)!;
+    const { pins, isBare } = this.#listed(name);
     const says = namesSplice(name);
     return isBare || says === 'word' || (says === 'letters' && pins.size < 2);
   }
@@ -159,7 +165,7 @@ export class ListedEnds {
     requireNoDate(pin ?? '', 'Pin');
     if (pin === undefined) requireClearEnd(name, this.#form.sign);
     const key = name.toUpperCase();
-    const { ends, pins, open } = this.#names.get(key)!;
+    const { ends, pins, open } = this.#listed(key);
     const meanings = [...(open.get(pin ?? '') ?? [])];
     if (meanings.length > 1)
       throw new Unreadable(

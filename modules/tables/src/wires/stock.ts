@@ -113,7 +113,11 @@ function stockOf(db: Records, id: string, record: RecordDraft): WireStock {
   const cores = elementsOf(record as object as Wire).copper.flatMap(({ path, kind, element }): Core[] => {
     if (kind === 'screen') return [{ path, names: [path, 'shield', 'screen', 's'], colour: undefined }];
     const conductor = element as { readonly label?: string; readonly color?: string };
-    const names = [path, path.split('.').at(-1)!, ...(conductor.label === undefined ? [] : [conductor.label])];
+    const names = [
+      path,
+      path.slice(path.lastIndexOf('.') + 1),
+      ...(conductor.label === undefined ? [] : [conductor.label]),
+    ];
     return [{ path, names, colour: conductor.color }];
   });
   return { id, label: textIn(record, 'label') || id, db, cores };
