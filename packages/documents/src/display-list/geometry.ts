@@ -1,4 +1,5 @@
 /** Points, directions, and distances of thick lines, in mm with y downwards. Angles are in degrees, clockwise from the right. */
+import { pairwise } from './lookup.ts';
 
 export type Point = readonly [x: number, y: number];
 
@@ -33,7 +34,7 @@ export function angleOf(a: Point, b: Point): number {
 }
 
 export function lengthOf(points: readonly Point[]): number {
-  return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0);
+  return pairwise(points).reduce((sum, [before, after]) => sum + distance(before, after), 0);
 }
 
 /** The gap between two capsules. Negative if they overlap. */
@@ -89,7 +90,12 @@ export function boxCapsule(x: number, y: number, width: number, height: number):
 
 /** Rotates points around the origin to a direction, and moves them to `from`. */
 export function turned(points: readonly Point[], from: Point, degrees: number): Point[] {
+  return points.map(turner(from, degrees));
+}
+
+/** Returns a function that rotates a point around the origin to a direction, and moves it to `from`. */
+export function turner(from: Point, degrees: number): (point: Point) => Point {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return points.map(([x, y]) => [from[0] + x * cos - y * sin, from[1] + x * sin + y * cos]);
+  return ([x, y]) => [from[0] + x * cos - y * sin, from[1] + x * sin + y * cos];
 }

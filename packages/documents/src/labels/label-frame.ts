@@ -89,7 +89,8 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
 
 /** The name of the person who signed, without the time, because the strip has one line. */
 function nameOf(signature: string): string {
-  return signature.split('\n', 1)[0]!;
+  const [name = ''] = signature.split('\n', 1);
+  return name;
 }
 
 function rowItems(

@@ -40,7 +40,8 @@ interface AroundLabels {
 /** Labels on pages of their stock: a grid on each, or one label on each. There is at least one page. */
 export function labelPages(faces: readonly LabelFace[], print: LabelPrint, around: AroundLabels): Sheet[] {
   const { stock } = print;
-  if (stock.tape === undefined && stock.grid !== undefined) return gridSheets(faces, print, stock, around);
+  if (stock.tape === undefined && stock.grid !== undefined)
+    return gridSheets(faces, print, { heightMm: stock.heightMm, grid: stock.grid }, around);
   if (faces.length === 0) return [noLabels(print, around.title, around.none)];
   return faces.map((face) => labelSheet(face, print, around.title));
 }
@@ -82,8 +83,13 @@ export function noLabels(print: LabelPrint, title: string, words: string): Sheet
   };
 }
 
-function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: LabelStock, around: AroundLabels): Sheet[] {
-  const grid = stock.grid!;
+interface GridStock {
+  readonly heightMm: number;
+  readonly grid: NonNullable<LabelStock['grid']>;
+}
+
+function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: GridStock, around: AroundLabels): Sheet[] {
+  const { grid } = stock;
   const [widthMm, heightMm] = paperSizesMm[grid.paper];
   const perPage = grid.columns * grid.rows;
   const of = Math.max(1, Math.ceil(faces.length / perPage));
@@ -114,10 +120,11 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
 /** The data that names the labels of a page without their QR code, for programs. */
 function omitted(faces: readonly LabelFace[]): Pick<Sheet, 'data'> {
   const without = faces.filter(({ qrOmitted }) => qrOmitted !== undefined);
-  if (without.length === 0) return {};
+  const [first] = without;
+  if (first === undefined) return {};
   return {
     data: {
-      'qr-omitted': `${without[0]!.qrOmitted} (${[...new Set(without.map(({ label }) => label.id))].join(', ')})`,
+      'qr-omitted': `${first.qrOmitted} (${[...new Set(without.map(({ label }) => label.id))].join(', ')})`,
     },
   };
 }

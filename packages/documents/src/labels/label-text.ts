@@ -39,8 +39,9 @@ export function labelValues(label: WireLabel, origin: LabelOrigin, separator = '
 
 /** Fills in the tokens of a text. An unknown token stays as it is, so that people notice it. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{([a-z0-9]+)\}/g, (whole, token: string) =>
-    Object.hasOwn(values, token) ? values[token]! : whole,
+  return text.replace(
+    /\{([a-z0-9]+)\}/g,
+    (whole, token: string) => (Object.hasOwn(values, token) ? values[token] : undefined) ?? whole,
   );
 }
 

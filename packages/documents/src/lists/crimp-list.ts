@@ -47,9 +47,10 @@ export function crimpListTable(catalog: Catalog, design: Design): Table {
 
 /** The cross-section that is crimped in a cavity: the sum of its wires. A single wire also has its gauge, if its stock states one. */
 export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm2 }: CrimpListRow) {
-  const at = wires.length === 1 ? parseTerminal(wires[0]!) : undefined;
+  const [wire, ...others] = wires;
+  const at = wire === undefined || others.length > 0 ? undefined : parseTerminal(wire);
   const run = design.instances.segments?.find(({ id }) => id === at?.instance);
   const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
-  const found = stock === undefined ? undefined : elementsOf(stock).get(at!.terminal)?.element;
+  const found = stock === undefined || at === undefined ? undefined : elementsOf(stock).get(at.terminal)?.element;
   return present({ areaMm2: wireMm2, awg: found?.type === 'conductor' ? found.awg : undefined });
 }

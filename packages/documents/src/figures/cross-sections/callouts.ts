@@ -116,7 +116,8 @@ function folded(print: PrintFormat, inner: readonly Callout[], wire: Wire): Call
           : 'core';
     counts.set(sort, (counts.get(sort) ?? 0) + 1);
   }
-  const first = inner.toSorted((a, b) => b.x - a.x)[0]!;
+  const [first] = inner.toSorted((a, b) => b.x - a.x);
+  if (first === undefined) return [];
   const counted = [...counts].map(([sort, count]) => print.text(`held.${sort}`, { n: count }));
   return [{ ...first, text: counted.join(', ') }];
 }

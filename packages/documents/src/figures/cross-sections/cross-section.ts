@@ -108,11 +108,15 @@ function moved(pieces: readonly CrossSectionPart[], dx: number, dy: number): Cro
 }
 
 function packed(held: readonly Laid[]): Laid {
-  if (held.length === 1) return held[0]!;
-  const reaches = held.map(({ r, run }) => r + run);
-  const places = packRound(reaches);
-  const r = Math.max(0, ...places.map(({ x, y }, i) => Math.hypot(x, y) + reaches[i]!));
-  const pieces = held.flatMap((one, i) => moved(one.pieces, places[i]!.x, places[i]!.y));
+  const [only, ...others] = held;
+  if (only !== undefined && others.length === 0) return only;
+  const centres = packRound(held.map(({ r, run }) => r + run));
+  const placed = held.flatMap((one, i) => {
+    const centre = centres[i];
+    return centre === undefined ? [] : [{ ...one, ...centre }];
+  });
+  const r = Math.max(0, ...placed.map((one) => Math.hypot(one.x, one.y) + (one.r + one.run)));
+  const pieces = placed.flatMap(({ pieces, x, y }) => moved(pieces, x, y));
   return { r, run: 0, pieces, ...common(held) };
 }
 

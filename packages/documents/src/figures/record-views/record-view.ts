@@ -21,12 +21,12 @@ interface PinList {
 
 /** Lists only contacts with a name other than their number, in as many columns as the height requires. */
 function pinList(pins: readonly FacePin[], right: number, top: number, bottom: number): PinList {
-  const named = pins.filter(({ id, name }) => name !== undefined && name !== '' && name !== id);
+  const named = pins.flatMap(({ id, name = '' }) => (name === '' || name === id ? [] : [{ id, name }]));
   if (named.length === 0) return { items: [], width: 0 };
   const rows = Math.max(1, Math.floor((bottom - top) / pitch));
   const columns = Math.ceil(named.length / rows);
   const numbers = Math.max(...named.map(({ id }) => builtIn.width(id, size, 'bold'))) + 1.5;
-  const names = Math.min(widest, Math.max(...named.map(({ name }) => builtIn.width(name!, size))));
+  const names = Math.min(widest, Math.max(...named.map(({ name }) => builtIn.width(name, size))));
   const column = numbers + names + 3;
   const left = right - columns * column + 3;
   const items = named.flatMap(({ id, name }, i): Item[] => {
@@ -34,7 +34,7 @@ function pinList(pins: readonly FacePin[], right: number, top: number, bottom: n
     const y = top + (i % rows) * pitch + size;
     return [
       { kind: 'text', x, y, text: id, size, weight: 'bold' },
-      { kind: 'text', x: x + numbers, y, text: builtIn.fit(name!, names, size), size, ink: ink.accent },
+      { kind: 'text', x: x + numbers, y, text: builtIn.fit(name, names, size), size, ink: ink.accent },
     ];
   });
   return { items, width: columns * column - 3 };

@@ -10,7 +10,7 @@ const erased = { ink: ink.white, width: 1.6 };
 
 /** The symbol with this name. An unknown name gives a plain outline. */
 export function partSymbol(name: string): PartSymbol {
-  return Object.hasOwn(partSymbols, name) ? partSymbols[name]! : generalPart;
+  return (Object.hasOwn(partSymbols, name) ? partSymbols[name] : undefined) ?? generalPart;
 }
 
 /** True if there is a symbol of this name. */

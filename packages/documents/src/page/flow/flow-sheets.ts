@@ -13,16 +13,15 @@ import { Pages } from './pages.ts';
 /** Blocks laid out on framed pages of the block's paper. */
 export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscape = false): Sheet[] {
   const page = pageSize(block.paper, landscape);
-  const [first, later] = [1, 2].map((sheet) => contentSpace(page, block.layout, sheet));
-  const pages = new Pages(first!, new Typesetter(block.typeface), later);
+  const [first, later] = [contentSpace(page, block.layout, 1), contentSpace(page, block.layout, 2)];
+  const pages = new Pages(first, new Typesetter(block.typeface), later);
   for (const [i, one] of blocks.entries()) {
-    if (one.kind === 'page' && one.ifShort === true && !isShort(blocks.slice(i + 1), pages, later!)) continue;
+    if (one.kind === 'page' && one.ifShort === true && !isShort(blocks.slice(i + 1), pages, later)) continue;
     paint(pages, one, blocks.slice(i + 1, i + 8));
   }
-  const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
-  const contents = pages.done.slice(0, last);
+  const contents = pages.filled;
   const broken = blocks.filter(
-    (one) => one.kind === 'table' && minTableWidth(one, sizes.text, pages.type) > first!.width,
+    (one) => one.kind === 'table' && minTableWidth(one, sizes.text, pages.type) > first.width,
   );
   return contents.map((items, i) =>
     withShortfalls(framed(page, block, items, i + 1, contents.length), i === 0 ? broken.length : 0),

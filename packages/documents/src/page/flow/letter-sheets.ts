@@ -44,8 +44,7 @@ export function letterSheets(blocks: readonly Block[], letterhead: Letterhead): 
   const first = { ...later, y: top + headHeight, height: later.height - headHeight };
   const pages = new Pages(first, new Typesetter(letterhead.typeface), later);
   for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
-  const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
-  const contents = pages.done.slice(0, last);
+  const contents = pages.filled;
   return contents.map((items, i) => {
     const before = i === 0 ? headItems(letterhead, later, pages.type) : [];
     const after = footItems(letterhead, later, page.heightMm, letterhead.pageOf(i + 1, contents.length), pages.type);

@@ -7,7 +7,8 @@ export class Pages {
   readonly #first: Space;
   readonly #later: Space;
   readonly type: Typesetter;
-  readonly #pages: Item[][] = [[]];
+  #page: Item[] = [];
+  readonly #pages = [this.#page];
   #y: number;
 
   /** `later` is the space of the pages after the first. It has the same width and the same top. */
@@ -31,6 +32,11 @@ export class Pages {
     return this.#pages;
   }
 
+  /** The pages without an empty last one. */
+  get filled(): readonly (readonly Item[])[] {
+    return this.#page.length === 0 && this.#pages.length > 1 ? this.#pages.slice(0, -1) : this.#pages;
+  }
+
   /** True if this page is empty. */
   get atTop(): boolean {
     return this.#y === this.space.y;
@@ -43,7 +49,7 @@ export class Pages {
 
   /** Adds items at the current height and moves below them. */
   put(items: readonly Item[], height: number): void {
-    this.#pages.at(-1)!.push(...items);
+    this.#page.push(...items);
     this.#y += height;
   }
 
@@ -60,7 +66,8 @@ export class Pages {
   }
 
   turn(): void {
-    this.#pages.push([]);
+    this.#page = [];
+    this.#pages.push(this.#page);
     this.#y = this.space.y;
   }
 }

@@ -144,13 +144,13 @@ function paintFacts(pages: Pages, { facts }: Facts): void {
 
 function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void {
   const size = sizes.text;
-  const values = facts.map(([, value]) => pages.type.break(value, width, size));
-  const height = sizes.text * leading + Math.max(...values.map((lines) => lines.length)) * size * leading + 1.6;
+  const broken = facts.map(([name, value, mark]) => ({ name, values: pages.type.break(value, width, size), mark }));
+  const height = sizes.text * leading + Math.max(...broken.map(({ values }) => values.length)) * size * leading + 1.6;
   pages.need(height);
-  const items = facts.flatMap(([name, , mark], c): Item[] => {
+  const items = broken.flatMap(({ name, values, mark }, c): Item[] => {
     const x = pages.space.x + c * (width + factGap);
     const label: Item = { kind: 'text', x, y: pages.y + sizes.text, text: name, size: sizes.text, ink: ink.grey };
-    const lines = values[c]!.map((text, i): Text => {
+    const lines = values.map((text, i): Text => {
       return { kind: 'text', x, y: pages.y + sizes.text * leading + size * (1 + i * leading), text, size };
     });
     const body: Item = { kind: 'group', role: 'LBody', items: marked(lines, mark, pages.type) };
@@ -191,15 +191,15 @@ function captionLines(title: string, widthMm: number, { type }: Pages): string[]
 }
 
 function paintFigureRow(pages: Pages, row: readonly Figure[]): void {
-  const captions = row.map(({ title, widthMm }) => captionLines(title, widthMm, pages));
-  const head = captionHeight + (Math.max(...captions.map(({ length }) => length)) - 1) * sizes.text * leading;
+  const captioned = row.map((figure) => ({ figure, lines: captionLines(figure.title, figure.widthMm, pages) }));
+  const head = captionHeight + (Math.max(...captioned.map(({ lines }) => lines.length)) - 1) * sizes.text * leading;
   const height = Math.max(...row.map((one) => one.heightMm)) + head;
   pages.gap(1.5);
   pages.need(height);
   let x = pages.space.x;
-  const items = row.flatMap((figure, f): Item[] => {
+  const items = captioned.flatMap(({ figure, lines }): Item[] => {
     const drawn: Item = { kind: 'group', x, y: pages.y + head, title: figure.title, items: figure.items };
-    const caption = captions[f]!.map((text, i): Item => {
+    const caption = lines.map((text, i): Item => {
       const y = pages.y + sizes.text * (1.1 + i * leading);
       return { kind: 'text', x, y, text, size: sizes.text, weight: 'bold' };
     });

@@ -65,11 +65,11 @@ const labels = [
 
 /** Columns that are empty for all parts are left out. */
 function withoutEmptyColumns(print: PrintFormat, rows: readonly { readonly cells: readonly FlowCell[] }[]): Block {
-  const filledColumns = labels.map((_, c) => c).filter((c) => rows.some((row) => row.cells[c] !== '–'));
+  const isFilled = labels.map((_, c) => rows.some((row) => row.cells[c] !== '–'));
   return {
     kind: 'table',
-    columns: filledColumns.map((c) => ({ label: print.text(labels[c]!) })),
-    rows: rows.map((row) => ({ cells: filledColumns.map((c) => row.cells[c]!) })),
+    columns: labels.filter((_, c) => isFilled[c]).map((label) => ({ label: print.text(label) })),
+    rows: rows.map((row) => ({ cells: row.cells.filter((_, c) => isFilled[c]) })),
   };
 }
 

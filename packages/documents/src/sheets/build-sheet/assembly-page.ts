@@ -2,14 +2,14 @@
 import { ink, line, polyline, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import { isLooseWire, labelPlace, type WireLabel } from '@cablewright/engine';
-import type { Breakout, End } from '@cablewright/model';
+import type { Breakout, End, Segment } from '@cablewright/model';
 import { type BuildFacts } from './bench.ts';
 import { minEm } from '../../type/capitals.ts';
 
 export function assemblyPage(bench: BuildFacts): Block[] {
   // Loose wires all look alike; their labels are in the table.
   const jacketed = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
-  const figures = jacketed.map((segment) => runFigure(bench, segment.id));
+  const figures = jacketed.map((segment) => runFigure(bench, segment));
   return [
     heading(2, bench.print.text('build.assembly-and-labels')),
     ...(bench.segments.length === 0
@@ -26,8 +26,8 @@ const figureWidth = 165;
 const margin = 34;
 
 /** A run from end to end, not to scale: its cores at the ends of the jacket, and its markers with their distances from these. */
-function runFigure(bench: BuildFacts, id: string): Figure {
-  const segment = bench.segments.find((candidate) => candidate.id === id)!;
+function runFigure(bench: BuildFacts, segment: Segment): Figure {
+  const { id } = segment;
   const labels = bench.labels.filter((label) => label.segment === id && label.core === undefined);
   // A single wire has no jacket, and is measured from its tip.
   const coresMm = labels.some(({ single }) => single === true) ? 0 : coreLength;
@@ -176,7 +176,8 @@ function joinedTo(bench: BuildFacts, { trunk, legs }: Breakout, segment: string,
 
 /** Whether the label of a single wire has only the standard lines: its name and its destination. */
 function isPlain({ lines, id }: WireLabel): boolean {
-  return lines.length === 2 && lines[0] === id && lines[1]!.includes(' → ');
+  const [name, destination, ...more] = lines;
+  return name === id && destination?.includes(' → ') === true && more.length === 0;
 }
 
 function labelTable(bench: BuildFacts): Block[] {

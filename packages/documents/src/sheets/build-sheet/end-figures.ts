@@ -57,7 +57,9 @@ function endKinds(bench: BuildFacts): EndKind[] {
     ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how }) =>
       JSON.stringify([jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how]),
     ).values(),
-  ].map((alike) => ({ ...alike[0]!, names: alike.flatMap(({ names }) => names) }));
+  ].flatMap(([kind, ...others]) =>
+    kind === undefined ? [] : [{ ...kind, names: [kind, ...others].flatMap(({ names }) => names) }],
+  );
 }
 
 /** `cores`: the cores and screens of this end, as the steps treat them. */

@@ -70,7 +70,8 @@ function wireCells(bench: BuildFacts, wire: Segment): FlowCell[] {
 function endCells(bench: BuildFacts, wire: Segment, end: End): FlowCell[] {
   const lands = landingsOf(bench, wire, end);
   const noted = bench.notesOn(wire.id, end).map((text) => ` (${text})`);
-  if (lands.length === 0) return [`${bench.print.text('build.open')}${noted.join('')}`, '–', '–'];
+  const [landing] = lands;
+  if (landing === undefined) return [`${bench.print.text('build.open')}${noted.join('')}`, '–', '–'];
   const crimps = crimpsAt(bench, wire, end);
   const strip = lands
     .map((ref) => bench.stripMm({ segment: wire.id, end }, ref))
@@ -82,7 +83,7 @@ function endCells(bench: BuildFacts, wire: Segment, end: End): FlowCell[] {
   return [
     `${lands.map((ref) => bench.terminal(ref)).join(', ')}${noted.join('')}`,
     bench.mm(strip),
-    parts.filter((part) => part !== '').join(', ') || joining(bench, lands[0]!.instance),
+    parts.filter((part) => part !== '').join(', ') || joining(bench, landing.instance),
   ];
 }
 

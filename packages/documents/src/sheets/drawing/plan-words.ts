@@ -163,7 +163,8 @@ const maxCores = 3;
 /** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`; `W1 BK` for a core that continues from a fan-out. */
 export function runText(subject: DrawingSubject, { segments, from, to, cores }: PlanRun): string {
   if (segments.length === 0 && cores.length > maxCores) return '';
-  if (cores.length > 0) return `${subject.names.short(cores[0]!.segment.id)} ${coresText(subject, cores)}`;
+  const [core] = cores;
+  if (core !== undefined) return `${subject.names.short(core.segment.id)} ${coresText(subject, cores)}`;
   if (segments.length === 0) return [...placedLengths(subject, from.instances, to.instances).keys()].join(', ');
   const names = segments.map(({ id }) => subject.names.short(id));
   const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];
@@ -226,9 +227,9 @@ export interface Flag {
 export function flagAt(subject: DrawingSubject, run: PlanRun, place: PlanPlace): Flag | undefined {
   const end = endAt(run, place);
   const [segment, ...more] = run.segments;
-  if (end === undefined || more.length > 0) return undefined;
+  if (end === undefined || segment === undefined || more.length > 0) return undefined;
   const label = subject.labels.find(
-    (candidate) => candidate.segment === segment!.id && candidate.end === end && candidate.core === undefined,
+    (candidate) => candidate.segment === segment.id && candidate.end === end && candidate.core === undefined,
   );
   return label && { text: label.id, offset: subject.names.print.bareLength(label.offsetMm, 6) };
 }

@@ -88,11 +88,13 @@ interface SizedPlan {
 
 function sizedPlan(subject: DrawingSubject, plan: CablePlan, widest: number): SizedPlan {
   const loops = closedLoops(plan);
-  const [first, ...narrower] = textWidths.map((textWidth) => () => layOut(subject, plan, widest, { loops, textWidth }));
-  const laid = first!();
+  const layoutWith = (textWidth: number) => layOut(subject, plan, widest, { loops, textWidth });
+  const [widestText, ...narrowTexts] = textWidths;
+  const laid = layoutWith(widestText);
+  const narrower = narrowTexts.map((textWidth) => () => layoutWith(textWidth));
   if (laid.width <= widest + rounding) return { laid, narrower };
   // Narrow texts make each column of places narrower by at most the difference in text width.
-  const least = laid.width - (textWidths[0] - textWidths.at(-1)!) * (laid.columns + 1);
+  const least = laid.width - (widestText - Math.min(...narrowTexts)) * (laid.columns + 1);
   if (least > widest) return { laid, narrower: [] };
   for (const [i, make] of narrower.entries()) {
     const narrow = make();
@@ -109,16 +111,18 @@ function planBlock(subject: DrawingSubject, { laid, narrower }: SizedPlan, { wid
     const narrow = make();
     if (narrow.width > width + rounding || narrow.height > height) continue;
     const block = blockOf(subject, narrow);
-    if (block.leftOff! < best.leftOff!) best = block;
+    if (block.leftOff < best.leftOff) best = block;
   }
   return best;
 }
 
-function blockOf(subject: DrawingSubject, laid: PlacedPlan): SheetBlock {
+type PaintedPlan = Pick<SheetBlock, 'items'> & { readonly leftOff: number };
+
+function blockOf(subject: DrawingSubject, laid: PlacedPlan): SheetBlock & PaintedPlan {
   return { width: laid.width, height: laid.height, corner: 'top-left', ...paintPlan(subject, laid) };
 }
 
-function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): Pick<SheetBlock, 'items' | 'leftOff'> {
+function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): PaintedPlan {
   const painter = new PlanPainter(subject);
   painter.branches(hub, left);
   painter.branches(hub, right);
@@ -320,7 +324,7 @@ class PlanPainter {
     const circles = balloonsWidth(numbers.length) + (numbers.length === 0 ? 0 : 1.5);
     const words = runText(this.#subject, run);
     const room = right - left - circles - 2;
-    const name = words.split('  ')[0]!;
+    const [name = ''] = words.split('  ');
     // A truncated stock name says less than the cable's name alone; the parts list has the full text.
     const title = [words, name].find((text) => this.#subject.type.width(text, nameSize) <= room) ?? '';
     const from = (left + right - circles - this.#subject.type.width(title, nameSize)) / 2;

@@ -81,8 +81,9 @@ function labelMarks({ subject, report, scale, labels }: HarnessOnBoard, way: Dra
       const side = route?.from === name ? 'a' : route?.to === name ? 'b' : undefined;
       return side === undefined ? [] : (labels.get(formatWireEnd(wire, side)) ?? []);
     });
-    if (labelled.length === 0) return [];
-    const offset = Math.min(labelled[0]!.offsetMm, bundle.lengthMm / 2) * scale;
+    const [first] = labelled;
+    if (first === undefined) return [];
+    const offset = Math.min(first.offsetMm, bundle.lengthMm / 2) * scale;
     const text = subject.names.print.text('harness.labels', {
       names: spans([...new Set(labelled.map((label) => label.name))]),
     });

@@ -95,5 +95,5 @@ export function freeOf(line: InLine): number | undefined {
 export function isToJacket({ cable, cores, connector }: InLine): boolean {
   const fanOut = otherEnd(cores, connector);
   const end = endAt(cable, fanOut);
-  return end !== undefined && cable.segments[0]!.preparation?.[end]?.from === 'jacket-end';
+  return end !== undefined && cable.segments[0]?.preparation?.[end]?.from === 'jacket-end';
 }

@@ -44,7 +44,7 @@ export function laidLine(
   const isFrom = cores.from.node.place === line.connector;
   const [start, end] = isFrom ? [cores.from, cores.to] : [cores.to, cores.from];
   const heading = angleOf(start.at, end.at);
-  const sideOfLine = ([1, -1] as const).toSorted((a, b) => sideOf(heading, a) - sideOf(heading, b))[0]!;
+  const sideOfLine = sideOf(heading, -1) < sideOf(heading, 1) ? -1 : 1;
   const onLine = (on: number) => along(along(start.at, heading, on), heading + 90 * sideOfLine, lineAside);
   const nodes: PlacedNode[] = [];
   const ways: LaidLine['ways'][number][] = [];

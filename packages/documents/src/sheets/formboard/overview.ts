@@ -90,7 +90,7 @@ function reductionOf(tiling: Tiling, room: Space): Reduction {
   const width = Math.max(...windows.map((window) => window.x + window.width)) - left;
   const height = Math.max(...windows.map((window) => window.y + window.height)) - top;
   const most = Math.min(room.width / width, room.height / height);
-  const by = 1 / (reductions.find((step) => 1 / step <= most) ?? reductions.at(-1)!);
+  const by = 1 / (reductions.find((step) => 1 / step <= most) ?? Math.max(...reductions));
   return {
     x: room.x + (room.width - width * by) / 2 - left * by,
     y: room.y + (room.height - height * by) / 2 - top * by,

@@ -3,7 +3,7 @@ import { ink, polyline, type Item, type Stroke, type Text } from '../../display-
 import { type DrawingSubject, runFill } from '../subject/subject.ts';
 import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
-import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
+import { along, angleOf, distance, type Point, turner } from '../../display-list/geometry.ts';
 import { coresText } from '../subject/core-words.ts';
 import type { PlanCore, PlanRun } from '../subject/plan-graph.ts';
 import { freeOf, type InLine, openedAt } from './in-line.ts';
@@ -100,7 +100,7 @@ function laneItems(subject: DrawingSubject, { segments, points }: DrawnLane, thi
 /** Converts bundle coordinates to the board: `on` is along the bundle, `off` across it. */
 function pointOn({ placed: { from, to } }: DrawnWay, on: number, off: number): Point {
   const heading = angleOf(from.at, to.at);
-  return turned([[on, off]], from.at, heading)[0]!;
+  return turner(from.at, heading)([on, off]);
 }
 
 function straightLength({ placed: { from, to } }: DrawnWay): number {
@@ -211,7 +211,7 @@ export function written(
   const [x, y] = pointOn(way, centre, off);
   const turn = turnedOver ? heading - 180 : heading;
   // The line passes through the middle of the letters, not their baseline.
-  const [dx, dy] = turned([[0, size * 0.36]], [0, 0], turn)[0]!;
+  const [dx, dy] = turner([0, 0], turn)([0, size * 0.36]);
   const item: Text = { kind: 'text', x: x + dx, y: y + dy, text: fitted, size, anchor: 'middle', ink: colour };
   return turn === 0 ? item : { ...item, turn };
 }

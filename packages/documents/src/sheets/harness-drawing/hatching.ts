@@ -4,7 +4,7 @@
  */
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
-import { angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
+import { angleOf, distance, type Point, turner } from '../../display-list/geometry.ts';
 import type { Harness } from '../plane/harness-words.ts';
 
 /** Wound tape is slanted, a conduit has ribs, a sleeve is a mesh; a covering of unspecified type is plain. */
@@ -48,7 +48,7 @@ const fine: Stroke = { ink: '#4b5563', width: 0.18 };
 /** A covering from `a` to `b`, extending `half` to each side. */
 export function hatched(a: Point, b: Point, half: number, { look, pitch }: Hatch): Item[] {
   const [length, heading] = [distance(a, b), angleOf(a, b)];
-  const toPage = (points: readonly Point[]) => turned(points, a, heading);
+  const toPage = turner(a, heading);
   const corners: readonly Point[] = [
     [0, -half],
     [length, -half],
@@ -57,10 +57,10 @@ export function hatched(a: Point, b: Point, half: number, { look, pitch }: Hatch
     [0, -half],
   ];
   const strokes = strokesOf(look, length, half, pitch).map(([from, to]) => {
-    const [p, q] = toPage([from, to]);
-    return line(p![0], p![1], q![0], q![1], fine);
+    const [[x1, y1], [x2, y2]] = [toPage(from), toPage(to)];
+    return line(x1, y1, x2, y2, fine);
   });
-  return [{ ...polyline(toPage(corners), edge), fill: look === 'plain' ? ink.pale : ink.faint }, ...strokes];
+  return [{ ...polyline(corners.map(toPage), edge), fill: look === 'plain' ? ink.pale : ink.faint }, ...strokes];
 }
 
 type Leg = readonly [Point, Point];

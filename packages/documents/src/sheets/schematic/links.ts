@@ -234,17 +234,13 @@ function inlineBlock(part: Part, leftTerminal: PartTerminal): SchematicBlock {
 /** Any other part: a splice as a dot, the rest as boxes with a pin for each terminal. */
 function partBlock(part: Part): SchematicBlock {
   const { id, name, value, symbol, lead, isSplice, terminals } = part;
-  if (isSplice && terminals.length === 1) {
-    const pins = [{ key: `${id}.${terminals[0]!.id}`, id: '', label: '', signal: '' }];
+  const [terminal, ...otherTerminals] = terminals;
+  if (isSplice && terminal !== undefined && otherTerminals.length === 0) {
+    const pins = [{ key: `${id}.${terminal.id}`, id: '', label: '', signal: '' }];
     return { id, kind: 'splice', name, lines: [], pins, unused: [] };
   }
-  const pins = terminals.map((terminal) => ({
-    key: `${id}.${terminal.id}`,
-    id: terminal.id,
-    label: terminal.text,
-    signal: '',
-  }));
-  const marked = { name: symbol, lead: lead === terminals[0]?.id ? ('left' as const) : ('right' as const) };
+  const pins = terminals.map((pin) => ({ key: `${id}.${pin.id}`, id: pin.id, label: pin.text, signal: '' }));
+  const marked = { name: symbol, lead: lead === terminal?.id ? ('left' as const) : ('right' as const) };
   return { id, kind: 'component', name, lines: [value], pins, unused: [], symbol: marked };
 }
 

@@ -113,10 +113,11 @@ function headingOf({ name, part, pins, print = english }: SchematicBlock): strin
   if (part === undefined) return name;
   const rows = spans(pins.map(({ id }) => id));
   const { number, of, ways } = part;
+  const [first, last] = [pins[0], pins.at(-1)];
   const short =
-    rows.length <= 20
+    rows.length <= 20 || first === undefined || last === undefined
       ? print.text('schematic.part-of', { pins: rows, ways })
-      : print.text('schematic.some-of', { first: pins[0]!.id, last: pins.at(-1)!.id, count: pins.length, ways });
+      : print.text('schematic.some-of', { first: first.id, last: last.id, count: pins.length, ways });
   return `${name} ${short} ${number}/${of}`;
 }
 

@@ -214,7 +214,8 @@ function withEnds(runs: readonly SchematicRun[], blocks: readonly SchematicBlock
       const place = places.get(key);
       return place === undefined ? [] : [endText(place.block, place.pin, end)];
     });
-    if (endTexts.length === 1) return endTexts[0]!;
+    const [only, ...further] = endTexts;
+    if (only !== undefined && further.length === 0) return only;
     // `J2·A4, A9`: the connector is named once.
     const [first = ''] = endTexts.map(({ short }) => short);
     const of = first.slice(0, first.lastIndexOf('·') + 1);

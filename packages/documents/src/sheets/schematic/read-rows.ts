@@ -55,7 +55,7 @@ function readRun(
     print,
     name,
     facts: facts.filter((fact) => fact !== ''),
-    single: ordered.length === 1 && ordered[0]!.kind === 'core',
+    single: ordered.length === 1 && ordered[0]?.kind === 'core',
     rows: ordered.map((element) => readRow(print, segment, element, library, landings)),
     groups: readGroups(segment, copper, library),
     ties: readTies(segment, wire),

@@ -34,10 +34,11 @@ export function overallLengths(subject: DrawingSubject): Overall[] {
     return starts.flatMap((from) => {
       const name = connectorName(subject, from);
       if (name === undefined) return [];
-      const [least, stated] = [0, Infinity].map((unknown) => waysFrom(from, graph, lengthIn(subject, unknown)));
+      const least = waysFrom(from, graph, lengthIn(subject, 0));
+      const stated = waysFrom(from, graph, lengthIn(subject, Infinity));
       return ends.flatMap((to): Overall[] => {
-        const [end, way] = [connectorName(subject, to), stated!.get(to)];
-        if (end === undefined || way === undefined || way.lengthMm !== least!.get(to)?.lengthMm) return [];
+        const [end, way] = [connectorName(subject, to), stated.get(to)];
+        if (end === undefined || way === undefined || way.lengthMm !== least.get(to)?.lengthMm) return [];
         if (way.lengthMm === Infinity || !isBuiltUp(way, from, to, graph)) return [];
         const { partsMm, parts } = partsOn(subject, way);
         return [{ from: name, to: end, lengthMm: way.lengthMm + partsMm, parts }];
@@ -90,10 +91,10 @@ function isBuiltUp({ runs }: Way, from: PlanPlace, to: PlanPlace, graph: PlanGra
   return runs.some((left) => waysFrom(from, { runs: graph.runs.filter((run) => run !== left) }, () => 1).has(to));
 }
 
-/** The parts in line on a way: their length where it is stated, mm, and the names of the others. */
+/** The in-line parts along a way: their total length as far as it is stated, mm, and the names of the others. */
 function partsOn(subject: DrawingSubject, { runs }: Way): { readonly partsMm: number; readonly parts: string[] } {
   const places = [...new Set(runs.flatMap(({ from, to }) => [from, to]))].filter(({ kind }) => kind === 'part');
-  const instances = places.map((place) => place.instances[0]!);
+  const instances = places.flatMap((place) => place.instances.slice(0, 1));
   const lengthOf = partLengths(subject);
   return {
     partsMm: instances.reduce((sum, instance) => sum + (lengthOf(instance) ?? 0), 0),
@@ -102,6 +103,6 @@ function partsOn(subject: DrawingSubject, { runs }: Way): { readonly partsMm: nu
 }
 
 /** The designator of a connector, which precedes its name on the plan. */
-function connectorName({ names }: DrawingSubject, { kind, instances }: PlanPlace): string | undefined {
-  return kind === 'connector' ? names.short(instances[0]!) : undefined;
+function connectorName({ names }: DrawingSubject, { kind, instances: [part] }: PlanPlace): string | undefined {
+  return kind === 'connector' && part !== undefined ? names.short(part) : undefined;
 }

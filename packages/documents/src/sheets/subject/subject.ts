@@ -69,7 +69,8 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
   const bill = billOfMaterials(catalog, design, { drawing, variation });
   const trunk = trunkOf(design);
   const orderable = orderableLengths(drawing, trunk?.lengthMm, variation);
-  const isOneLength = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
+  const [firstLength, ...otherLengths] = orderable;
+  const isOneLength = variation !== undefined && otherLengths.length === 0 && firstLength?.suffix === variation;
   const lengths = isOneLength ? [] : orderable;
   const parts = bill.lines.filter(({ counted }) => counted);
   const { labelledRuns } = new BenchFacts(catalog, design);
@@ -77,7 +78,7 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
   const names = new PartNames(catalog, design);
   const lengthOf = (segment: Segment) => {
     if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
-    return isOneLength ? orderable[0]!.lengthMm : undefined;
+    return isOneLength ? firstLength?.lengthMm : undefined;
   };
   return {
     request,
@@ -182,7 +183,7 @@ export function runFill({ library }: DrawingSubject, { segments, cores = [] }: D
   const wire = segment === undefined || others.length > 0 ? undefined : definition(library, 'wires', segment.def);
   if (wire === undefined) return ink.white;
   const { copper } = elementsOf(wire);
-  const path = cores[0]?.path ?? (copper.length === 1 ? copper[0]!.path : undefined);
+  const path = cores[0]?.path ?? (copper.length === 1 ? copper[0]?.path : undefined);
   if (path === undefined || segment === undefined) return jacketFill(library, wire);
   return coreColour(library, { segment, path })?.base ?? ink.white;
 }
