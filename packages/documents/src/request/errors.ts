@@ -16,14 +16,20 @@ interface Checked {
 
 /** The warning that every file carries if the checks found errors in the cable. Empty for a cable without errors. */
 export function errorNotes(request: Checked): string[] {
-  const { catalog, design, stored } = request;
-  const print = printFormatOf(catalog);
-  const unread = unreadTexts(print, request);
-  const errors = errorsOf(catalog, stored?.design ?? design);
-  const count = unread.length + errors.length;
-  const first = unread[0] ?? (errors[0] && errorText(print, errors[0]));
+  const print = printFormatOf(request.catalog);
+  const texts = errorTexts(request);
+  const [first] = texts;
+  const count = texts.length;
   if (first === undefined) return [];
   return [count === 1 ? print.text('errors.one', { first }) : print.text('errors.many', { count, first })];
+}
+
+/** Every error that the checks found in the cable, in full, after what could not be read of its records. */
+export function errorTexts(request: Checked): string[] {
+  const { catalog, design, stored } = request;
+  const print = printFormatOf(catalog);
+  const errors = errorsOf(catalog, stored?.design ?? design);
+  return [...unreadTexts(print, request), ...errors.map((error) => errorText(print, error))];
 }
 
 /** The message of an error. In German it is the general text of its code, followed by the code and the place. */

@@ -1,5 +1,5 @@
 import { harness, nullModem, testCatalog, testDesigns, xhLead } from '@cablewright/engine/test-kit/index.ts';
-import { wireList } from '@cablewright/engine';
+import { checkDesign, wireList } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { benchOrder } from '../../../test-kit/bench-order.ts';
@@ -153,6 +153,23 @@ describe('the build sheet', () => {
     }
     const svg = await renderDocument('build-sheet', 'svg', request(nullModem, { options: { page: 2 } }));
     expect(svg!.body).toContain(`2 of ${svg!.pages}`);
+  });
+
+  test('every error of the checks is printed in full, because the line above the title block has room for one', () => {
+    const wrong = {
+      ...nullModem,
+      joints: [
+        ...nullModem.joints,
+        { a: { instance: 'j1', terminal: '99' }, b: { instance: 'w1', terminal: 'pair-1.a', end: 'a' as const } },
+        { a: { instance: 'j2', terminal: '98' }, b: { instance: 'w1', terminal: 'pair-1.a', end: 'b' as const } },
+      ],
+    };
+    const errors = checkDesign(testCatalog(), wrong).findings.filter(({ severity }) => severity === 'error');
+    const printed = blocks(wrong);
+    const at = printed.findIndex((block) => block.kind === 'heading' && block.text === 'Errors that the checks found');
+    expect(errors.length).toBeGreaterThan(1);
+    expect(printed[at + 1]).toEqual({ kind: 'list', items: errors.map(({ message }) => message) });
+    expect(words(blocks(nullModem))).not.toContain('Errors that');
   });
 
   test('an empty cable has a build sheet that says so', () => {

@@ -7,6 +7,7 @@ import { continuityOf } from '../../request/continuity-of.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import { errorTexts } from '../../request/errors.ts';
 import { reused } from '../../request/reused.ts';
 import { assemblyPage } from './assembly-page.ts';
 import { BuildFacts } from './bench.ts';
@@ -78,7 +79,23 @@ function intro(bench: BuildFacts): Block[] {
     ...(quantity === 1 ? [] : [paragraph(batchText(bench))]),
     ...(design.description === undefined ? [] : [paragraph(design.description)]),
     ...(notes.length === 0 ? [] : [heading(3, print.text('head.notes')), { kind: 'list' as const, items: notes }]),
+    ...errorBlocks(bench),
   ];
+}
+
+/** The most errors that are printed in full. */
+const maxErrors = 12;
+
+/** The errors that the checks found, in full: the line above the title block has room for the first only. */
+function errorBlocks({ request, print }: BuildFacts): Block[] {
+  const errors = errorTexts(request);
+  if (errors.length === 0) return [];
+  const more = errors.length - maxErrors;
+  const items = [
+    ...errors.slice(0, maxErrors),
+    ...(more > 0 ? [print.text('build.more-errors', { count: more })] : []),
+  ];
+  return [heading(3, print.text('build.errors')), { kind: 'list', items }];
 }
 
 /** Explains the numbers and boxes of the sheet for a build of several cables. */

@@ -1,7 +1,10 @@
+import { catalogOf } from '@cablewright/engine';
 import { design, nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import { present, type Design, type Segment } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
+import { unstatedLengths } from '../../../test-kit/unstated-lengths.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { rich } from '../../page/flow/blocks.ts';
 import { buildSheetBlocks } from './build-sheet.ts';
@@ -99,4 +102,22 @@ test('[DO5.5] the end of a run states what differs, in its figure, its step and 
   expect(texts).toContain('W1 end B (to J2): open the jacket for 60 mm; strip red, black 6 mm.');
   expect(texts.filter((text) => text === '6 mm')).toHaveLength(2);
   expect(texts.filter((text) => text === '4 mm')).toHaveLength(2);
+});
+
+test('[DO5.5] a core with a part in its line ends before the others in the figure, with its length outside the jacket', () => {
+  const { library, designs } = shippedCatalog();
+  const fused = designs.find(({ design: { id } }) => id === 'control-unit-supply-fused')!.design;
+  const all = catalogOf(
+    library,
+    designs.map((shipped) => shipped.design),
+  );
+  const endOf = (of: Design) => figuresOf(of, all).find(([title]) => title!.startsWith('W2-A'))!;
+  expect(endOf(fused)).toEqual(['W2-A: Solder, MEC-03001', 'shorter core 30 mm', 'jacket off 260 mm']);
+  expect(endOf(unstatedLengths(fused))).toEqual(['W2-A: Solder, MEC-03001']);
+  const tipsOf = (of: Design) =>
+    blocksOf(of, all)
+      .flatMap((block) => (block.kind === 'figures' ? block.figures : []))
+      .find(({ title }) => title.startsWith('W2-A'))!
+      .items.flatMap((item) => (item.kind === 'path' && item.stroke?.width === 0.9 ? [item.d.split(' ').at(-2)] : []));
+  expect(new Set(tipsOf(fused)).size).toBe(2);
 });

@@ -22,6 +22,9 @@ interface EndKind {
    */
   readonly kept: number;
   readonly cutBack: number;
+  /** The number of joined cores that are shorter because of parts in their line, and their length outside the jacket, if stated. */
+  readonly short: number;
+  readonly freeMm?: number | undefined;
   /** The length of each pigtail as text. */
   readonly pigtails: readonly string[];
   /** The contact, or how it is joined; empty for a free end. */
@@ -54,8 +57,8 @@ function endKinds(bench: BuildFacts): EndKind[] {
       : (['a', 'b'] as const).map((end) => endOf(bench, segment, end, cores.get(formatWireEnd(segment.id, end)) ?? [])),
   );
   return [
-    ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how }) =>
-      JSON.stringify([jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how]),
+    ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, short, freeMm, pigtails, how }) =>
+      JSON.stringify([jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, short, freeMm, pigtails, how]),
     ).values(),
   ].flatMap(([kind, ...others]) =>
     kind === undefined ? [] : [{ ...kind, names: [kind, ...others].flatMap(({ names }) => names) }],
@@ -71,6 +74,7 @@ function endOf(
 ): EndKind {
   const { jacketMm, stripMm, entryMm } = bench.prepared(segment.id, end);
   const hasJacket = carriedCopper(bench.library, segment).length > 1;
+  const cut = bench.cutBacks.find((one) => one.segment === segment.id && one.end === end);
   return {
     jacketMm: hasJacket ? jacketMm : undefined,
     stripMm,
@@ -78,6 +82,8 @@ function endOf(
     hasJacket,
     // Loose wires have no step that prepares their ends.
     kept: hasJacket ? cores.filter(({ fate }) => fate === 'joined' || fate === 'loose').length : 1,
+    short: cut?.short.length ?? 0,
+    freeMm: cut?.freeMm,
     cutBack: hasJacket ? cores.filter(({ fate }) => fate === 'cut-back').length : 0,
     pigtails: (segment.pigtails ?? [])
       .filter((pigtail) => pigtail.end === end)
@@ -106,6 +112,8 @@ const width = 78;
 const [tip, jacketEnd, stripped, inside] = [58, 22, 48, 36];
 /** A pigtail ends before the cores. An element that is cut back ends just outside the jacket. */
 const [pigtailEnd, stubEnd] = [40, 24.5];
+/** A core with a part in its line ends before the others. */
+const [shortTip, shortStripped] = [47, 41];
 const pitch = 6;
 /**
  * The distance between cores, mm, and the maximum number of drawn cores. A figure with more cores states their number.
@@ -119,7 +127,7 @@ const thin = { ink: ink.black, width: 0.25 };
  * The dimensions are below each other.
  */
 function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
-  const { jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails } = kind;
+  const { jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, short, freeMm, pigtails } = kind;
   const drawn = Math.min(kept, maxCores);
   const count = drawn + pigtails.length + Math.min(cutBack, 1);
   const half = hasJacket ? Math.max(3, (count * corePitch) / 2 + 0.4) : 0.9;
@@ -139,6 +147,9 @@ function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
       to: pigtailEnd,
       text: print.text('build.pigtail-of', { length }),
     })),
+    ...(freeMm === undefined || freeMm <= 0
+      ? []
+      : [{ at: jacketEnd, to: shortTip, text: print.text('build.short-of', { length: print.fine(freeMm) }) }]),
     ...(jacketMm === undefined
       ? []
       : [{ at: jacketEnd, to: tip, text: print.text('build.jacket-of', { length: print.fine(jacketMm) }) }]),
@@ -147,10 +158,13 @@ function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
     ...(hasJacket ? [box(4, jacketEnd, middle, half, ink.pale)] : []),
     ...stubs.map((y) => box(jacketEnd, stubEnd, y, 0.9, ink.pale)),
     ...twisted.map((y) => line(jacketEnd, y, pigtailEnd, y, { ink: ink.black, width: 0.6, dash: [1.2, 0.5] })),
-    ...cores.flatMap((y) => [
-      box(hasJacket ? jacketEnd : 4, stripped, y, 0.9, ink.white),
-      line(stripped, y, tip, y, { ink: ink.black, width: 0.9 }),
-    ]),
+    ...cores.flatMap((y, i) => {
+      const [end, bare] = i < cores.length - short ? [tip, stripped] : [shortTip, shortStripped];
+      return [
+        box(hasJacket ? jacketEnd : 4, bare, y, 0.9, ink.white),
+        line(bare, y, end, y, { ink: ink.black, width: 0.9 }),
+      ];
+    }),
     ...(kept > maxCores
       ? [
           {

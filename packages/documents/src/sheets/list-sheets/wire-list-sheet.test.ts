@@ -55,3 +55,7 @@ test('a core that is cut back by a part in its line says so in its row', () => {
   expect(shippedTexts('control-unit-supply-fused')).toContain('end A: cut back by 230 mm (W1 170 mm + F1 60 mm)');
   expect(shippedTexts('control-unit-supply-fused', unstatedLengths)).toContain('end A: cut back by W1 170 mm + F1');
 });
+
+test('the row of a foil that is cut off at a pigtail says so', () => {
+  expect(shippedTexts('null-modem-de9')).toMatch(/foil – – W1 pigtail screen – end A: cut off; /);
+});

@@ -68,25 +68,28 @@ function linkBlocks(catalog: Catalog, design: Design): Block[] {
   return [heading(3, print.text('wire-list.links')), { kind: 'table', columns, rows }];
 }
 
-/**
- * The amounts by which the cores of a run are cut back because a part is in their line: `end A: cut back by W1 170 mm +
- * F1`.
- */
-function cutBackNotes(catalog: Catalog, design: Design, names: PartNames): (row: WireListRow) => string[] {
+/** What the bench cuts at the ends of a core or foil: `end A: cut back by 230 mm (W1 170 mm + F1 60 mm)`, `end A: cut off`. */
+function cutNotes(catalog: Catalog, design: Design, names: PartNames): (row: WireListRow) => string[] {
   const { print } = names;
-  const cuts = new BenchFacts(catalog, design).cutBacks;
-  return ({ segment, element }) =>
-    cuts
-      .filter((cut) => cut.segment === segment && cut.short.includes(element))
-      .map((cut) =>
+  const bench = new BenchFacts(catalog, design);
+  const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
+  return ({ segment: id, element }) => {
+    const segment = segments.get(id);
+    const foils = segment === undefined ? [] : bench.foilsCutOff(segment).filter(({ path }) => path === element);
+    const cuts = bench.cutBacks.filter((cut) => cut.segment === id && cut.short.includes(element));
+    return [
+      ...foils.map(({ end }) => print.text('wire-list.foil-cut-off', { end: end.toUpperCase() })),
+      ...cuts.map((cut) =>
         print.text('wire-list.cut-back-by', {
           end: cut.end.toUpperCase(),
           by: cut.textOf(
-            (id) => names.short(id),
+            (instance) => names.short(instance),
             (mm) => print.length(mm),
           ),
         }),
-      );
+      ),
+    ];
+  };
 }
 
 /** A longer note is not repeated if the row above has it too. */
@@ -96,7 +99,7 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
   const names = new PartNames(catalog, design);
   const print = printFormatOf(catalog);
   const routes = runRoutes(catalog, design);
-  const cutBacksOf = cutBackNotes(catalog, design, names);
+  const cutNotesOf = cutNotes(catalog, design, names);
   const rows: FlowRow[] = [];
   let [run, above] = ['', ''];
   for (const row of wireList(catalog, design)) {
@@ -106,10 +109,11 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
     }
     run = row.segment;
     const runMm = design.instances.segments?.find(({ id }) => id === run)?.lengthMm;
-    const note = [...cutBacksOf(row), ...notes(print, names, row, runMm)].join('; ') || '–';
+    const note = notes(print, names, row, runMm).join('; ');
     const noteText = note === above && note.length > shortNote ? print.text('wire-list.as-above') : note;
     above = note;
-    rows.push({ cells: wireCells(catalog, design, names, row, noteText) });
+    const texts = [...cutNotesOf(row), noteText].filter((text) => text !== '').join('; ');
+    rows.push({ cells: wireCells(catalog, design, names, row, texts || '–') });
   }
   return { kind: 'table', columns: columnsOf(print), rows, none: print.text('wire-list.none') };
 }

@@ -15,6 +15,20 @@ export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] 
   return others.length === 0 ? mass : [];
 }
 
+/**
+ * The foils among the members of a pigtail that are cut off. A metal foil on polyester can be neither twisted nor soldered, so
+ * it goes if a drain wire or braid of the pigtail touches it and carries its line.
+ */
+export function foilsCutOff(wire: Wire, members: readonly string[]): readonly string[] {
+  const elements = elementsOf(wire);
+  const foils = members.filter((path) => {
+    const element = elements.get(path)?.element;
+    return element?.type === 'shield' && (element.construction === 'foil' || element.construction === 'tape');
+  });
+  const others = members.filter((path) => !foils.includes(path));
+  return foils.filter((path) => elements.bondedWith(path).some((other) => others.includes(other)));
+}
+
 /** The separate masses of screen copper in a stock. */
 export function screenMasses(wire: Wire): (readonly string[])[] {
   const elements = elementsOf(wire);

@@ -21,6 +21,7 @@ import { cutLength } from '../../connectivity/harness/cut-lengths.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
 import { carriedCopper, type Landings, landingsOf } from '../../connectivity/landings/landings.ts';
+import { foilsCutOff, pigtailMembers } from '../../connectivity/terminals/pigtails.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { colourCode } from '../../library/colour.ts';
@@ -105,6 +106,15 @@ export class BenchFacts {
     const length = cutLength(this.library, this.design, segment, requested?.lengthMm ?? segment.lengthMm);
     this.#cutLengths.set(segment.id, length);
     return length;
+  }
+
+  /** The foils of a run that are cut off where its pigtails are made, by the end. */
+  foilsCutOff(segment: Segment): { readonly end: End; readonly path: string }[] {
+    const wire = definition(this.library, 'wires', segment.def);
+    if (wire === undefined) return [];
+    return (segment.pigtails ?? []).flatMap((pigtail) =>
+      foilsCutOff(wire, pigtailMembers(wire, pigtail)).map((path) => ({ end: pigtail.end, path })),
+    );
   }
 
   /** The language and units of the steps. */

@@ -1,9 +1,9 @@
 /** Steps at the ends of the runs: open the jacket, strip, cut back, bring out pigtails. */
 import type { End, Pigtail, Segment, SegmentEnd, TerminalRef } from '@cablewright/model';
-import { type CopperAt, elementsOf } from '../../connectivity/elements.ts';
+import type { CopperAt } from '../../connectivity/elements.ts';
 import { wireEnd } from '../../connectivity/landings/wire-end.ts';
 import { ownCoreMm } from '../../connectivity/own-cores.ts';
-import { pigtailMembers } from '../../connectivity/terminals/pigtails.ts';
+import { foilsCutOff, pigtailMembers } from '../../connectivity/terminals/pigtails.ts';
 import { definition } from '../../library/definition.ts';
 import type { BenchFacts } from './bench-facts.ts';
 import type { StepDraft, StepPigtail } from './build-step.ts';
@@ -202,20 +202,10 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
   };
 }
 
-/**
- * A metal foil on polyester can be neither twisted nor soldered. It is cut off if a drain wire or braid that touches it
- * carries its line.
- */
+/** Cuts off the foils of a pigtail that other screens carry, and twists or brings out the rest. */
 function twistText({ library, print }: BenchFacts, { def }: Segment, members: readonly string[]): string {
   const wire = definition(library, 'wires', def);
-  const elements = wire === undefined ? undefined : elementsOf(wire);
-  const foils = members.filter((path) => {
-    const element = elements?.get(path)?.element;
-    return element?.type === 'shield' && (element.construction === 'foil' || element.construction === 'tape');
-  });
-  const others = members.filter((path) => !foils.includes(path));
-  const isCarried = (path: string) => elements?.bondedWith(path).some((other) => others.includes(other)) === true;
-  const cut = foils.filter(isCarried);
+  const cut = wire === undefined ? [] : foilsCutOff(wire, members);
   const kept = members.filter((path) => !cut.includes(path));
   const work =
     kept.length === 1

@@ -7,6 +7,8 @@ export const buildTexts = texts({
     de: '{count} Kabel fertigen. Stückzahlen gelten für alle, Längen und Positionen für jedes. {ticking}',
   },
   'build.ends': { en: 'Ends', de: 'Leitungsenden' },
+  'build.errors': { en: 'Errors that the checks found', de: 'Fehler, die die Prüfung fand' },
+  'build.more-errors': { en: 'and {count} more', de: 'und {count} weitere' },
   'build.unstated': {
     en: 'Not stated, and shown as “?” on this sheet:',
     de: 'Nicht angegeben und auf diesem Blatt als „?“ gezeigt:',
@@ -22,6 +24,7 @@ export const buildTexts = texts({
   'build.strip-of': { en: 'strip {length}', de: 'abisolieren {length}' },
   'build.entry-of': { en: 'in the connector {length}', de: 'im Steckverbinder {length}' },
   'build.pigtail-of': { en: 'pigtail {length}', de: 'Schirmzopf {length}' },
+  'build.short-of': { en: 'shorter core {length}', de: 'kürzere Ader {length}' },
   'build.jacket-of': { en: 'jacket off {length}', de: 'Mantel ab {length}' },
   'build.box-each': { en: 'Tick a box for each cable.', de: 'Für jedes Kabel ein Kästchen abhaken.' },
   'build.count-done': { en: 'Write how many are done.', de: 'Die Zahl der fertigen eintragen.' },

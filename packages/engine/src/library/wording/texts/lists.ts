@@ -83,6 +83,7 @@ export const listTexts = texts({
   'wire-list.through': { en: 'through {name} at end {end}', de: 'durch {name} an Ende {end}' },
   'wire-list.terminated-in': { en: 'terminated in {name} at end {end}', de: 'endet in {name} an Ende {end}' },
   'wire-list.cut-back-at': { en: 'cut back at end {end}', de: 'zurückgeschnitten an Ende {end}' },
+  'wire-list.foil-cut-off': { en: 'end {end}: cut off', de: 'Ende {end}: abgeschnitten' },
   'wire-list.cut-back-by': { en: 'end {end}: cut back by {by}', de: 'Ende {end}: um {by} gekürzt' },
   'wire-list.links': { en: 'Links without a run', de: 'Brücken ohne Leitung' },
   'wire-list.at-end': { en: 'End {end}: ', de: 'Ende {end}: ' },

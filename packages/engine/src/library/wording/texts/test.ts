@@ -75,11 +75,11 @@ export const testTexts = texts({
   'test.between': { en: 'Between', de: 'Zwischen' },
   'test.and-joined': { en: 'And, joined', de: 'Und, verbunden' },
   'test.isolation-how': {
-    en: 'Join the other nets and read each net against them: at least {mohm} MΩ at {volts} V DC, held {seconds} s. The test data lists every pair by itself.',
+    en: 'Join the other nets and read each net against them: at least {mohm} MΩ at {volts} V DC, held {seconds} s. The file of test data (CSV or JSON) lists every pair by itself.',
     de: 'Die anderen Netze verbinden und jedes Netz gegen sie messen: mindestens {mohm} MΩ bei {volts} V DC, {seconds} s lang. Die Prüfdaten führen jedes Paar einzeln auf.',
   },
   'test.isolation-how-by-net': {
-    en: 'Join the other nets and read each net against them, as its row says: without another limit, at least {mohm} MΩ at {volts} V DC; held {seconds} s. The test data lists every pair by itself.',
+    en: 'Join the other nets and read each net against them, as its row says: without another limit, at least {mohm} MΩ at {volts} V DC; held {seconds} s. The file of test data (CSV or JSON) lists every pair by itself.',
     de: 'Die anderen Netze verbinden und jedes Netz gegen sie messen, wie in seiner Zeile: ohne andere Grenze mindestens {mohm} MΩ bei {volts} V DC; {seconds} s lang. Die Prüfdaten führen jedes Paar einzeln auf.',
   },
   'test.isolation': { en: 'Isolation', de: 'Isolation' },
