@@ -118,6 +118,6 @@ test('[DO5.5] a core with a part in its line ends before the others in the figur
     blocksOf(of, all)
       .flatMap((block) => (block.kind === 'figures' ? block.figures : []))
       .find(({ title }) => title.startsWith('W2-A'))!
-      .items.flatMap((item) => (item.kind === 'path' && item.stroke?.width === 0.9 ? [item.d.split(' ').at(-2)] : []));
+      .items.flatMap((item) => (item.kind === 'line' && item.stroke.width === 0.9 ? [item.x2] : []));
   expect(new Set(tipsOf(fused)).size).toBe(2);
 });
