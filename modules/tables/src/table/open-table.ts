@@ -79,7 +79,7 @@ function detectList(headers: readonly string[], data: readonly GridRow[], isName
   const fromTo = headerScore(headers, 'from-to');
   const bundles = headerScore(headers, 'bundles');
   if (bundles >= 3 && bundles > fromTo && bundles >= parts) return 'bundles';
-  // Words such as MPN and Comment are in both; only a list of connections has ends.
+  // Headers such as MPN and Comment occur in lists of parts and of connections, but only the latter have ends.
   const hasEnds = ['from', 'to', 'fromDevice', 'toDevice'].some((field) => hasField(headers, 'from-to', field));
   const isOfWires = hasEnds || ofWires.some((field) => hasField(headers, 'from-to', field));
   return isOfWires && fromTo >= 2 && (fromTo > parts || (fromTo === parts && hasEnds)) ? 'from-to' : 'parts';

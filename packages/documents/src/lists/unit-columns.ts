@@ -49,21 +49,17 @@ function withUsColumns(print: PrintFormat, table: Table, place: 'last' | 'next' 
   const known = new Set(table.columns.map(({ name }) => name));
   const parts = table.columns.map((column, i) => {
     const us = inUsUnits(print, column);
-    return { column, i, us, isThere: us !== undefined && known.has(us.column.name) };
+    const metric = { column, cell: (row: Table['rows'][number]) => row[i] ?? null };
+    const added =
+      us === undefined || known.has(us.column.name)
+        ? []
+        : [{ column: us.column, cell: (row: Table['rows'][number]) => us.cell(row[i] ?? null) }];
+    return { metric, added, isReplaced: place === 'instead' && us !== undefined };
   });
-  const metric = parts.map(({ column, i }) => ({ column, cell: (row: Table['rows'][number]) => row[i] ?? null }));
-  const added = parts.map(({ us, i, isThere }) =>
-    us === undefined || isThere
-      ? undefined
-      : { column: us.column, cell: (row: Table['rows'][number]) => us.cell(row[i] ?? null) },
-  );
   const chosen =
     place === 'last'
-      ? [...metric, ...added.filter((one) => one !== undefined)]
-      : parts.flatMap(({ us, i }) => [
-          ...(place === 'instead' && us !== undefined ? [] : [metric[i]!]),
-          ...(added[i] === undefined ? [] : [added[i]]),
-        ]);
+      ? [...parts.map(({ metric }) => metric), ...parts.flatMap(({ added }) => added)]
+      : parts.flatMap(({ metric, added, isReplaced }) => (isReplaced ? added : [metric, ...added]));
   return {
     ...table,
     columns: chosen.map(({ column }) => column),
@@ -82,10 +78,11 @@ export function inSheetUnits(catalog: Catalog, table: Table): Table {
   const style: LengthStyle = lengthStyle(catalog);
   if (style === 'unset') return table;
   if (style !== 'metric') return withUsColumns(printFormatOf(catalog), table, style === 'us' ? 'instead' : 'next');
-  const kept = table.columns.flatMap(({ name }, i) => (name.endsWith('_in') ? [] : [i]));
+  const isMetric = ({ name }: Column) => !name.endsWith('_in');
+  const kept = table.columns.flatMap((column, i) => (isMetric(column) ? [i] : []));
   return {
     ...table,
-    columns: kept.map((i) => table.columns[i]!),
+    columns: table.columns.filter(isMetric),
     rows: table.rows.map((row) => kept.map((i) => row[i] ?? null)),
   };
 }

@@ -153,7 +153,8 @@ function cutOnce(tool: FontCutter, { file, bytes, letters, isStatic }: Found, we
   const cut = cuts.get(key) ?? tool.cut(bytes, codes, isStatic ? undefined : weight);
   cuts.delete(key);
   cuts.set(key, cut);
-  if (cuts.size > maxCuts) cuts.delete(cuts.keys().next().value!);
+  const [oldest] = cuts.keys();
+  if (oldest !== undefined && cuts.size > maxCuts) cuts.delete(oldest);
   return cut;
 }
 
@@ -211,7 +212,8 @@ function opened(specifier: string, read: ReadPackageFile): Promise<OpenFile> {
   const file = known ?? read(specifier).then(decode);
   decoded.delete(specifier);
   decoded.set(specifier, file);
-  if (decoded.size > maxDecoded) decoded.delete(decoded.keys().next().value!);
+  const [oldest] = decoded.keys();
+  if (oldest !== undefined && decoded.size > maxDecoded) decoded.delete(oldest);
   return file;
 }
 

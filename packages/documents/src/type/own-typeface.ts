@@ -24,7 +24,8 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
     // Not cached, because a missing file may appear later with a restore or an import.
     if (typeface === undefined) return undefined;
     opened.set(key, typeface);
-    if (opened.size > maxOpened) opened.delete(opened.keys().next().value!);
+    const [oldest] = opened.keys();
+    if (oldest !== undefined && opened.size > maxOpened) opened.delete(oldest);
   }
   return opened.get(key);
 }

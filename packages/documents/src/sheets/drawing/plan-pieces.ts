@@ -45,8 +45,9 @@ function cutAt(plan: CablePlan, most: number): [CablePlan, ...CablePlan[]] {
     rest.push({ hub: branch.place, left: [], right: branch.children, from });
     return { ...branch, children: [], stub: true };
   };
-  const [left, right] = [plan.left, plan.right].map((side) => side.map((branch) => cut(branch, 1, plan.hub)));
-  return [{ ...plan, left: left!, right: right! }, ...rest];
+  const cutSide = (side: readonly PlanBranch[]) => side.map((branch) => cut(branch, 1, plan.hub));
+  const [left, right] = [cutSide(plan.left), cutSide(plan.right)];
+  return [{ ...plan, left, right }, ...rest];
 }
 
 /** Splits off as many branches as fit the height of a sheet, then the remaining ones from the same place. */

@@ -61,17 +61,14 @@ interface PlanBlocks {
 /** One block for each connected part of the design. A part that is too large is divided into several blocks. */
 export function planBlocks(subject: DrawingSubject, space: PlanSpace): PlanBlocks {
   const sized = new Map<CablePlan, SizedPlan>();
-  const sizeOf = (plan: CablePlan) => {
-    const known = sized.get(plan) ?? sizedPlan(subject, plan, space.width);
-    sized.set(plan, known);
-    return known.laid;
+  const sizedOf = (plan: CablePlan) => {
+    const cached = sized.get(plan) ?? sizedPlan(subject, plan, space.width);
+    sized.set(plan, cached);
+    return cached;
   };
   const { plans } = cableTrees(subject.catalog, subject.design);
-  const pieces = plans.flatMap((plan) => piecesOf(plan, space, sizeOf));
-  const blocks = pieces.map((plan) => {
-    sizeOf(plan);
-    return planBlock(subject, sized.get(plan)!, space);
-  });
+  const pieces = plans.flatMap((plan) => piecesOf(plan, space, (piece) => sizedOf(piece).laid));
+  const blocks = pieces.map((plan) => planBlock(subject, sizedOf(plan), space));
   return { blocks, cuts: blocks.length - plans.length };
 }
 

@@ -101,14 +101,7 @@ export function placeTables(
   const others: BoardTable[] = [];
   for (const table of tables) {
     const { at } = table;
-    const near =
-      at === undefined
-        ? []
-        : rooms
-            .map((candidate) => ({ ...candidate, far: distanceTo(at, candidate.room) }))
-            .filter(({ far }) => far < reach)
-            .toSorted((a, b) => a.far - b.far);
-    const space = nearest(table, near, placed);
+    const space = at === undefined ? undefined : nearest(at, table.block, rooms, placed);
     if (space === undefined) others.push(table);
     else placed.push({ ...table, space });
   }
@@ -118,15 +111,23 @@ export function placeTables(
 interface Room {
   readonly room: Space;
   readonly shapes: readonly PlanShape[];
-  readonly far: number;
 }
 
-function nearest({ at, block }: BoardTable, rooms: readonly Room[], placed: readonly PlacedTable[]): Space | undefined {
+function nearest(
+  at: Point,
+  block: SheetBlock,
+  rooms: readonly Room[],
+  placed: readonly PlacedTable[],
+): Space | undefined {
+  const near = rooms
+    .map((candidate) => ({ ...candidate, far: distanceTo(at, candidate.room) }))
+    .filter(({ far }) => far < reach)
+    .toSorted((a, b) => a.far - b.far);
   let best: { readonly space: Space; readonly far: number } | undefined;
-  for (const { room, shapes, far } of rooms) {
+  for (const { room, shapes, far } of near) {
     if (best !== undefined && far >= best.far) break;
     for (const space of positionsIn(room, block)) {
-      const off = distanceTo(at!, space);
+      const off = distanceTo(at, space);
       if (off >= Math.min(best?.far ?? Infinity, reach)) continue;
       const isFree = (shape: PlanShape) => apart(space, shape, clear);
       if (shapes.every(isFree) && placed.every((other) => isFree(other.space))) best = { space, far: off };

@@ -7,7 +7,7 @@ import type { CablePlan } from '../subject/plan-tree.ts';
 import type { InLine } from './in-line.ts';
 
 /** Parallel runs of one length between the same two places. */
-export interface Lane {
+interface Lane {
   readonly segments: readonly Segment[];
   /** True length; undefined if cores continue without a run of their own. */
   readonly lengthMm: number | undefined;

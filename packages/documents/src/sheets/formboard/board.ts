@@ -10,7 +10,7 @@ import { partLengths } from '../subject/part-lengths.ts';
 import { outsideOf, type DrawingSubject, subjectOf } from '../subject/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { type BoardNode, boardTrees, type RunBundle, bundleOf, type Lane, looseRuns } from './board-tree.ts';
+import { type BoardNode, boardTrees, type RunBundle, bundleOf, looseRuns } from './board-tree.ts';
 import { type Capsule, type Point, turned } from '../../display-list/geometry.ts';
 import { type BoardTable, boardTables } from './board-tables.ts';
 import { harnessBoard } from './harness-board.ts';
@@ -297,8 +297,8 @@ function reachOf(bundle: RunBundle, scale: number): number {
 }
 
 /** The drawn thickness of a lane: its wires together, to scale but limited in both directions. */
-function thicknessOf(subject: DrawingSubject, [first]: readonly Lane[], scale: number): number {
-  const area = first!.segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
+function thicknessOf(subject: DrawingSubject, [first]: RunBundle['lanes'], scale: number): number {
+  const area = first.segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
   return Math.max(0.9, Math.min(12, Math.sqrt(area) * 1.1 * scale));
 }
 

@@ -31,6 +31,8 @@ interface OrientedLinks {
 
 type Side = 'left' | 'right';
 
+type PinPair = readonly [a: string, b: string];
+
 /**
  * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin is in line. One between two
  * pins on the same side is a bracket with the part on it. Two directly joined pins on the same side are a plain
@@ -45,10 +47,13 @@ export function orientLinks(
 ): OrientedLinks {
   const sides = sidesOf(landed);
   const owner = (pin: string) => parts.find((part) => pin.startsWith(`${part.id}.`) && isTerminal(part, pin));
-  const across = parts.filter((part) => isAcross(part, links, sides, owner));
-  const standing = parts.filter((part) => !across.includes(part));
+  const across = parts.flatMap((part) => {
+    const pins = pinsAcross(part, links, sides, owner);
+    return pins === undefined ? [] : [{ part, pins }];
+  });
+  const standing = parts.filter((part) => !across.some((bridging) => bridging.part === part));
   const otherLinks = links.filter(
-    (link) => !across.some((part) => isTerminal(part, link.a) || isTerminal(part, link.b)),
+    (link) => !across.some(({ part }) => isTerminal(part, link.a) || isTerminal(part, link.b)),
   );
   const directed = (inline: readonly Part[]) => {
     const flow = followInline(inline, otherLinks, sides);
@@ -62,16 +67,17 @@ export function orientLinks(
     lines = directed(inline);
   }
   const rename = (pin: string) => inline.find((part) => isTerminal(part, pin))?.id ?? pin;
-  const brackets = across.map((part) => bracketOf(part, links));
+  const brackets = across.map(({ part, pins }) => bracketOf(part, pins));
   const runs: SchematicRun[] = [];
   for (const [i, { link, ends }] of lines.entries()) {
     const [from, to] = ends;
     if (from === undefined || to === undefined) brackets.push({ pins: [rename(link.a), rename(link.b)] });
     else runs.push(bareRun(`link ${i + 1}`, rename(from), rename(to)));
   }
-  const blocks = standing.map((part) =>
-    inline.includes(part) ? inlineBlock(part, leftTerminal(part, lines, sides)!) : partBlock(part),
-  );
+  const blocks = standing.map((part) => {
+    const left = inline.includes(part) ? leftTerminal(part, lines, sides) : undefined;
+    return left === undefined ? partBlock(part) : inlineBlock(part, left);
+  });
   return { blocks, runs, brackets, rename };
 }
 
@@ -131,31 +137,31 @@ function sidesOf(landed: ReadonlyMap<string, readonly string[]>): Map<string, Si
   return sides;
 }
 
-/** Whether a two-terminal part without wires has both ends joined to pins of one part or of one side. */
-function isAcross(
+/** The pins to which a two-terminal part without wires is joined, if both are of one part or of one side. */
+function pinsAcross(
   part: Part,
   links: readonly PinLink[],
   sides: ReadonlyMap<string, Side | 'both'>,
   owner: (pin: string) => Part | undefined,
-): boolean {
-  if (part.terminals.length !== 2 || sides.has(part.id)) return false;
+): PinPair | undefined {
+  if (part.terminals.length !== 2 || sides.has(part.id)) return undefined;
   const far = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`));
   const [[a, moreA] = [], [b, moreB] = []] = far;
-  if (moreA !== undefined || moreB !== undefined) return false;
-  if (a === undefined || b === undefined || owner(a) !== undefined || owner(b) !== undefined) return false;
+  if (moreA !== undefined || moreB !== undefined) return undefined;
+  if (a === undefined || b === undefined || owner(a) !== undefined || owner(b) !== undefined) return undefined;
   const [sideA, sideB] = [sides.get(instanceOf(a)), sides.get(instanceOf(b))];
-  return instanceOf(a) === instanceOf(b) || (sideA !== undefined && sideA === sideB && sideA !== 'both');
+  const isOneSide = sideA !== undefined && sideA === sideB && sideA !== 'both';
+  return instanceOf(a) === instanceOf(b) || isOneSide ? [a, b] : undefined;
 }
 
 function partners(links: readonly PinLink[], pin: string): string[] {
   return links.flatMap((link) => (link.a === pin ? [link.b] : link.b === pin ? [link.a] : []));
 }
 
-function bracketOf(part: Part, links: readonly PinLink[]): Bracket {
-  const [a, b] = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`)[0]!);
+function bracketOf(part: Part, [a, b]: PinPair): Bracket {
   const { name, value, symbol, lead, terminals } = part;
   const leadText = terminals.find(({ id }) => id === lead)?.text ?? '';
-  return { pins: [a!, b!], part: { name, value, symbol, lead: lead === terminals[0]!.id ? a! : b!, leadText } };
+  return { pins: [a, b], part: { name, value, symbol, lead: lead === terminals[0]?.id ? a : b, leadText } };
 }
 
 /** The side that each terminal of an in-line part faces: first the terminal with the wire, then along chains of parts. */

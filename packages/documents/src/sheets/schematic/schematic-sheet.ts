@@ -1,6 +1,7 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
+import { entryOf } from '../../display-list/lookup.ts';
 import { contentSpace, framed, sheetTitle, withShortfalls } from '../../page/frame/frame.ts';
 import { pictureOf } from '../../page/frame/frameless.ts';
 import { pageSize, type PageSize } from '../../page/frame/paper.ts';
@@ -73,7 +74,7 @@ function referencesOf(tiles: readonly Tile[], page: PageSize): SheetReferences {
   const reference = (tile: Tile | undefined, keys: readonly string[]) => {
     if (tile === undefined) return undefined;
     const point = keys.flatMap((key) =>
-      [places.get(tile)!.get(key) ?? []].filter((position) => position.length > 0),
+      [entryOf(places, tile).get(key) ?? []].filter((position) => position.length > 0),
     )[0];
     if (point === undefined) return undefined;
     const [x = 0, y = 0] = point;
