@@ -215,7 +215,7 @@ describe('[DO5.4] the steps of building a cable', () => {
     const steps = stepsOf(shipped, named('vehicle-body-harness'));
     const texts = steps.filter(({ station }) => station === 'cover' || station === 'fix').map(({ what }) => what);
     expect(texts.find((text) => text.startsWith('B6,'))).toMatch(
-      /^B6, 0 to 300 mm from T2: \S+ .*, 50 % overlap\. Wind around the bundle\.$/,
+      /^B6, 0 to 290 mm from T2: \S+ .*, 50 % overlap\. Wind around the bundle\.$/,
     );
     expect(texts).toContainEqual(
       expect.stringMatching(/^B10, at 300, 600, 900 mm from T3: 3 × \S+ .*\. Fix to the bundle\.$/),
