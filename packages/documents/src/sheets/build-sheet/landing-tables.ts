@@ -24,6 +24,10 @@ import { blockEm, blockScale } from '../../type/capitals.ts';
 const enlarged = blockScale.sheet;
 /** Maximum size of a face on a build sheet, mm before it is enlarged. */
 const most = { width: 66, height: 29 };
+/** Maximum width of a face with which both sides of its connector fit next to each other, mm. */
+const halfWidth = 80;
+/** A scale between the usual ones 1:1 and 2:1. */
+const between = 1.5;
 
 /** Both sides of a connector: the mating side and the wire side. */
 function faceFigures(type: Typesetter, library: Library, connector: ComposedConnector): Figure[] {
@@ -43,7 +47,11 @@ function faceFigures(type: Typesetter, library: Library, connector: ComposedConn
 function figureOf(face: DrawnFace): Figure {
   const { left, right, top, bottom } = face.reach;
   const room = { width: most.width * enlarged, height: most.height * enlarged };
-  const shown = readableScale(face, scaleFor(room.width, room.height, right - left, top - bottom), most, enlarged);
+  const readable = readableScale(face, scaleFor(room.width, room.height, right - left, top - bottom), most, enlarged);
+  // Large faces below each other take two sheets, and the mating side and the wire side can't be compared.
+  const isTooWide = readable > between && (right - left) * readable > halfWidth;
+  const shown =
+    isTooWide && (right - left) * between <= halfWidth && face.isClear(between / enlarged) ? between : readable;
   const scale = shown / enlarged;
   const width = (right - left) * scale + 2 + face.margin.left + face.margin.right;
   const height = (top - bottom) * scale + 2 + face.margin.bottom;
