@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { named, requestOf, shipped, SheetsOfCable, type Cable } from './all-cables.ts';
 
 /** A length for each run that differs from every other number on a sheet. */
-const lengthOf = (i: number) => 3001 + 70 * i;
+const lengthOf = (i: number) => 3001 + 170 * i;
 
 /**
  * The cable with a different length for each run and no labels of runs, so that runs are numbered by their order on the
