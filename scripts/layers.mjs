@@ -241,6 +241,10 @@ export const folderPurpose = {
     search: 'search over all records: ranks and merges hits; the texts are in `live`',
     vocabulary: 'routes of the lists of words',
   },
+  'apps/server/src/documents': {
+    'off-thread': 'documents made in threads; how many may wait, and what is answered when there are too many',
+    'pdf-engine': 'a browser of the shop that prints PDFs instead of our own writer, if one is set',
+  },
   'apps/server/src/engineering': {
     alternates: 'parts instead of others, and their replacement',
     comments: 'comments on cables, and mails about them',
@@ -289,6 +293,18 @@ export const folderPurpose = {
     outbound: 'requests to other hosts, and which are allowed',
     watchdog: 'ends a process that no longer answers',
     workers: 'threads that compute: a pool, its queue',
+  },
+  'apps/server/src/settings': {
+    'list-views': 'saved views of lists',
+    runtime: 'settings of the hub, changed from a page',
+    secrets: 'keys and passwords that settings need',
+  },
+  'apps/studio/src/activity': {
+    history: 'what was changed, by whom',
+    home: 'the first page',
+    impact: 'what a change would touch',
+    import: 'the steps of an import',
+    jobs: 'background jobs',
   },
   'apps/studio/src/cable/canvas': {
     gesture: 'what a drag means, from press to release',
@@ -344,10 +360,16 @@ export const folderPurpose = {
     electrical: 'currents, voltages, fuses, drops',
     faults: 'what a broken or shorted wire would do',
     layout: 'the layout of a harness',
-    library: 'records of the library: parts, words, alternates',
+    library: 'records of the library: parts, words, mates and alternates',
     power: 'where power comes from and goes',
     'rule-check': 'pins that may be joined: directions, levels, signals, buses',
     'test-limits': 'voltage and limits of the insulation and bond tests, and whether the cable withstands them',
+  },
+  'packages/engine/src/library': {
+    search: 'how words, numbers and slips match in a search',
+    text: 'the order of names, and which letters can be printed',
+    units: 'lengths, AWG and mm², as typed and as shown',
+    wording: 'every text that is printed, in each language; how numbers and dates are written',
   },
   'packages/engine/src/connectivity': {
     conductors: 'what a core carries: area, ratings, material',
@@ -382,6 +404,17 @@ export const folderPurpose = {
     proposals: 'cables proposed for devices of the shop',
     recipes: 'ways to join that a shop or a pack has written down',
   },
+  'packages/documents/src/figures': {
+    'cross-sections': 'the section of a stock',
+    faces: 'the face of a connector with its numbers',
+    'record-views': 'the views of a record on its page',
+    symbols: 'symbols of parts',
+  },
+  'packages/documents/src/render': {
+    columns: 'column sets of lists',
+    'red-line': 'two revisions compared on paper',
+    'work-pages': 'documents of orders and pieces: travellers, kit lists, first article, proofs',
+  },
   'packages/documents/src/sheets': {
     subject: 'the cable of a drawing: names, item numbers, places and runs',
     blocks: 'views, tables and notes packed on the sheets of a drawing',
@@ -397,5 +430,17 @@ export const folderPurpose = {
     schematic: 'nets, wires and parts as a circuit',
     quotation: 'the letter of a quotation',
     'wire-spec': 'the data sheet of a wire',
+  },
+  'modules/tables/src': {
+    bom: 'bills of materials',
+    bundles: 'lists of bundles and coverings',
+    export: 'tables for mechanical CAD',
+    parts: 'lists of parts',
+    pinouts: 'lists of pins',
+    read: 'opens a CSV, XLSX or ODS file',
+    routes: 'lists of routes',
+    table: 'headings, columns and rows of every list',
+    values: 'lengths, sizes, colours in a cell',
+    wires: 'wire and from-to lists, and the cables made of them',
   },
 };

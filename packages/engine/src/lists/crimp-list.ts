@@ -1,6 +1,7 @@
 /** The crimp list: every cavity of each crimp housing. */
 import type { Design, Mechanical } from '@cablewright/model';
 import { cavitiesOf, type Cavity } from '../connectivity/crimps/cavities.ts';
+import { crimpTools } from '../connectivity/crimps/tools.ts';
 import { resolveJoints } from '../connectivity/terminals/resolved-joints.ts';
 import { landingsOf } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -46,7 +47,7 @@ export function crimpList(catalog: Catalog, design: Design): CrimpListRow[] {
 function rowOf(library: Library, cavity: Cavity, print: PrintFormat): CrimpListRow {
   const { contact, seal, plug, assignment } = cavity;
   const termination = contact?.termination;
-  const toolId = termination?.tool ?? termination?.tools?.[0];
+  const [toolId] = crimpTools(library, contact, cavity.wireMm2);
   const tool = toolId === undefined ? undefined : definition(library, 'mechanicals', toolId);
   const height = crimpHeight(contact, cavity.wireMm2, print);
   const notes = [assignment?.note, height?.note].filter((note) => note !== undefined && note !== '');

@@ -5,6 +5,8 @@ import { cutList } from './cut-list.ts';
 import { crimpList } from './crimp-list.ts';
 import { boardCable, dcLead, harness, joint, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
 import { wireList } from './wire-list.ts';
+import { row } from '../../test-kit/ports.ts';
+import { definition } from '../library/definition.ts';
 
 const catalog = testCatalog();
 const ends = (design: typeof nullModem) =>
@@ -144,6 +146,26 @@ test('O7.4 O8.13 every cavity of a crimp housing is a row, with its wires, conta
 test('O8.13 wires in one cavity are listed together with their total cross-section', () => {
   const doubled = { ...xhLead, joints: [joint('j1.1 = w1@a.core'), joint('j1.1 = w2@a.core')] };
   expect(crimpList(catalog, doubled)[0]).toMatchObject({ wires: ['w1.core@a', 'w2.core@a'], wireMm2: 0.44 });
+});
+
+test('[EL12.1] the tool of a contact is the first of its tools that takes the wires of the cavity', () => {
+  const tool = (id: string, wireMinMm2: number, wireMaxMm2: number) =>
+    row('mechanicals', { id, label: id, kind: 'tool', src: 'test', termination: { wireMinMm2, wireMaxMm2 } });
+  const contact = { ...definition(catalog.library, 'mechanicals', 'xh-contact')! };
+  const termination = { ...contact.termination, tool: undefined, tools: ['thick', 'thin', 'thinner'] };
+  const tooled = testCatalog([
+    row('mechanicals', { ...contact, termination }),
+    tool('thick', 0.4, 0.6),
+    tool('thin', 0.2, 0.3),
+    tool('thinner', 0.1, 0.25),
+  ]);
+  const printed = (joints: Design['joints']) => crimpList(tooled, { ...xhLead, joints })[0]!.tool;
+  expect(printed([joint('j1.1 = w1@a.core')])).toBe('thin');
+  expect(printed([joint('j1.1 = w1@a.core'), joint('j1.1 = w2@a.core')])).toBe('thick');
+  const three = { ...xhLead.instances.segments![0]!, id: 'w9' };
+  const wires = { ...xhLead.instances, segments: [...xhLead.instances.segments!, three] };
+  const joints = ['w1', 'w2', 'w9'].map((wire) => joint(`j1.1 = ${wire}@a.core`));
+  expect(crimpList(tooled, { ...xhLead, instances: wires, joints })[0]).toMatchObject({ wireMm2: 0.66, tool: '' });
 });
 
 test('O8.13 a design with no crimp housing has no rows', () => {

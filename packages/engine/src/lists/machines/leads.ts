@@ -7,6 +7,7 @@ import {
   type ShieldElement,
   type Wire,
 } from '@cablewright/model';
+import { crimpTools } from '../../connectivity/crimps/tools.ts';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
 import { definition } from '../../library/definition.ts';
 import { cutList } from '../cut-list.ts';
@@ -139,14 +140,12 @@ function leadEnd(
   const stripMm = direct.map((ref) => bench.stripMm({ segment, end }, ref)).find((mm) => mm !== undefined);
   const row = cavity === undefined ? undefined : bench.crimp(cavity.connector.id, cavity.cavity);
   const step = cavity === undefined ? undefined : stepOf.get(`${cavity.connector.id} ${cavity.cavity}`);
-  const { tool, tools = [] } = contact?.termination ?? {};
-  const toolIds = [...new Set([...(tool === undefined ? [] : [tool]), ...tools])];
   return {
     isStripped,
     stripMm: isStripped ? stripMm : undefined,
     contact: contact === undefined ? undefined : part(contact),
     seal: cavity?.seal === undefined ? undefined : part(cavity.seal),
-    tools: contact === undefined ? [] : toolIds.map((id) => toolPart(bench, id)),
+    tools: crimpTools(bench.library, contact, cavity?.wireMm2).map((id) => toolPart(bench, id)),
     ...present({ crimpHeightMm: row?.crimpHeightMm }),
     isShared: cavities.some(({ wires }) => wires.length > 1) || direct.length > 1,
     steps: step === undefined ? [] : [step],

@@ -207,7 +207,7 @@ describe('[DO5.4] the steps of building a cable', () => {
     const fused = stepsOf(shipped, named('control-unit-supply-fused')).map((step) => step.what);
     expect(fused.filter((text) => text.includes('M5'))).toEqual([
       expect.stringMatching(/^Slide on: 2 × M5 .*, at F1, one over each of W1 RD, W2 RD\.$/),
-      expect.stringMatching(/^Shrink in its place: 2 × M5 .*, at F1, one over each of W1 RD, W2 RD\.$/),
+      expect.stringMatching(/^Shrink in its place: 2 × M5 .*, at F1, one over its joint with each of W1 RD, W2 RD\.$/),
     ]);
   });
 

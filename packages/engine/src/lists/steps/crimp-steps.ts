@@ -1,5 +1,6 @@
 /** Steps for crimped connectors: contacts onto wires, then contacts and plugs into cavities. */
 import { parseTerminal, present } from '@cablewright/model';
+import { crimpTools } from '../../connectivity/crimps/tools.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import { spans } from '../../library/text/spans.ts';
 import type { CrimpListRow } from '../crimp-list.ts';
@@ -68,8 +69,8 @@ function crimpStep(bench: BenchFacts, rows: readonly CrimpListRow[]): StepDraft 
 /** The contacts and seals of the cavities, and the tool of the contact. */
 function crimpUses(bench: BenchFacts, rows: readonly CrimpListRow[]): BuildStep['uses'] {
   const [row] = rows as readonly [CrimpListRow];
-  const { contact, seal } = bench.cavity(row.connector, row.cavity) ?? {};
-  const tool = contact?.termination?.tool ?? contact?.termination?.tools?.[0];
+  const { contact, seal, wireMm2 } = bench.cavity(row.connector, row.cavity) ?? {};
+  const [tool] = crimpTools(bench.library, contact, wireMm2);
   const quantity = rows.length;
   return [
     ...(contact === undefined ? [] : [{ as: 'contact' as const, def: contact.id, quantity }]),

@@ -18,7 +18,20 @@ export function fitSteps(bench: BenchFacts): StepDraft[] {
 
 /** The other parts of the cable, shells last. */
 export function assembleSteps(bench: BenchFacts): StepDraft[] {
-  return fittings(bench, 'assemble', 'assemble');
+  return fittings(bench, 'assemble', 'assemble', (instance, part) => !isTubeAtSplice(bench, instance, part));
+}
+
+/**
+ * True if a part was slid on for a splice or a part in line, such as shrink tubing. It is closed as soon as the wires are
+ * joined: it insulates the joint, and the bundle or a contact may be in its way later.
+ */
+export function isTubeAtSplice(
+  bench: BenchFacts,
+  { attachedTo }: MechanicalInstance,
+  part: Mechanical | undefined,
+): boolean {
+  if (attachedTo === undefined || part?.kind === 'shell' || !isSplice(bench, attachedTo)) return false;
+  return fittingOf(bench, part).some(({ stage }) => stage === 'before-joints');
 }
 
 /**
@@ -133,7 +146,7 @@ function fittingStep(bench: BenchFacts, fitted: Fitted, fitting: Fitting, statio
     id: `${station}:${ids.join('+')}${i === 0 ? '' : `:${i + 1}`}`,
     station,
     does: fitting.stage === 'before-joints' ? 'put-on' : 'fit',
-    what: `${text}: ${partText(bench, fitted)}.`,
+    what: `${text}: ${partText(bench, fitted, fitting.stage)}.`,
     uses: [{ as: 'part', def, quantity: fitted.reduce((sum, instance) => sum + pieces(bench, instance), 0) }],
     concerns: {
       parts: [...ids, ...at],
@@ -192,7 +205,7 @@ function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number 
   return bench.labelPieces.get(id) ?? qty;
 }
 
-function partText(bench: BenchFacts, fitted: Fitted): string {
+function partText(bench: BenchFacts, fitted: Fitted, stage: Fitting['stage']): string {
   const [first] = fitted;
   const part = bench.part(first);
   const runs = runsOf(bench, first);
@@ -201,14 +214,23 @@ function partText(bench: BenchFacts, fitted: Fitted): string {
   const names = spans(fitted.map(({ id }) => bench.name(id)));
   const name = `${times}${names} (${part?.partNumber ?? bench.notStated} ${part?.label ?? first.def})`;
   const places =
-    runs.length > 0 ? runs.map((run) => bench.name(run)) : fitted.flatMap((instance) => placeOf(bench, instance));
+    runs.length > 0
+      ? runs.map((run) => bench.name(run))
+      : fitted.flatMap((instance) => placeOf(bench, instance, stage));
   // The following steps state the position of each label, so a long list of wires is left out.
   if (places.length === 0 || (runs.length > 0 && places.length > maxPlaces)) return name;
   return bench.print.text('step.at-part', { part: name, place: runs.length > 0 ? places.join(', ') : spans(places) });
 }
 
-/** The part to which another one is attached. For tubes at a splice, the wires that they go over. */
-function placeOf(bench: BenchFacts, { attachedTo, ...instance }: MechanicalInstance): string[] {
+/**
+ * The part to which another one is attached. For tubes at a splice, the wires that they are slid on, and later the joints
+ * that they are closed over.
+ */
+function placeOf(
+  bench: BenchFacts,
+  { attachedTo, ...instance }: MechanicalInstance,
+  stage: Fitting['stage'],
+): string[] {
   if (attachedTo === undefined) return [];
   const name = bench.name(attachedTo);
   if (!isSplice(bench, attachedTo) || isWireSplice(bench, attachedTo)) return [name];
@@ -218,5 +240,10 @@ function placeOf(bench: BenchFacts, { attachedTo, ...instance }: MechanicalInsta
   const over = wires.map(({ instance: run, terminal }) => bench.short(run, terminal));
   return pieces(bench, { ...instance, attachedTo }) < over.length
     ? [name]
-    : [bench.print.text('step.over-wires', { part: name, wires: over.join(', ') })];
+    : [
+        bench.print.text(stage === 'before-joints' ? 'step.over-wires' : 'step.over-joints', {
+          part: name,
+          wires: over.join(', '),
+        }),
+      ];
 }

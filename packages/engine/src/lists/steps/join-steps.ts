@@ -9,7 +9,7 @@ import type { StepConnection, StepDraft } from './build-step.ts';
 import { oneWayOf } from '../../connectivity/parts/reading.ts';
 import { definition } from '../../library/definition.ts';
 import { connectionsOf, isPart, madeJoints } from './connections.ts';
-import { fittings } from './fit-steps.ts';
+import { fittings, isTubeAtSplice } from './fit-steps.ts';
 import { isOverSplice, isSplice, isWireSplice } from './splices.ts';
 
 /** The joints on a part that are made by the same method. */
@@ -20,8 +20,9 @@ interface Joined {
 }
 
 /**
- * Steps for splices: the wires that meet, with or without a splice part, then the parts that go over them. They are joined
- * while the other ends are free, because a splice is inside the bundle and its sleeve does not pass over a contact.
+ * Steps for splices: the wires that meet, with or without a splice part, then the parts that go over them, and the tubes
+ * that are shrunk over them. They are made while the other ends are free, because a splice is inside the bundle and its
+ * sleeve does not pass over a contact.
  */
 export function spliceSteps(bench: BenchFacts): StepDraft[] {
   const joins = joinsOf(bench);
@@ -34,7 +35,8 @@ export function spliceSteps(bench: BenchFacts): StepDraft[] {
       return isOverSplice(bench, instance, part) && isAtPart === isParts;
     }),
   ];
-  return [...stepsAt(false), ...stepsAt(true)];
+  const tubes = fittings(bench, 'assemble', 'splice', (instance, part) => isTubeAtSplice(bench, instance, part));
+  return [...stepsAt(false), ...stepsAt(true), ...tubes];
 }
 
 /** The other joints that are not crimped, part by part, after the joints that they depend on. The landing tables list the wires. */

@@ -184,5 +184,9 @@ export const stepTexts = texts({
     de: 'Mantel, Zugentlastungen und Verpackung auf Schäden prüfen.',
   },
   'step.over-wires': { en: '{part}, one over each of {wires}', de: '{part}, je eines über {wires}' },
+  'step.over-joints': {
+    en: '{part}, one over its joint with each of {wires}',
+    de: '{part}, je eines über der Verbindung mit {wires}',
+  },
   'step.at-part': { en: '{part}, at {place}', de: '{part}, an {place}' },
 });
