@@ -5,7 +5,8 @@
 // included; folders use exactly what `folderUses` allows; where folders have purposes, each has one.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { folderPurpose, foldersForTests, folderUses, mayUse, wings } from './layers.mjs';
+import { folderPurpose, foldersForTests } from './folder-purpose.mjs';
+import { folderUses, mayUse, wings } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 11;

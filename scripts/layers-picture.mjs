@@ -1,5 +1,6 @@
 // Draws docs/images/wings.svg and documents.svg from the layering tables. `npm run docs` writes them.
-import { folderPurpose, folderUses, mayUse, purpose, wings } from './layers.mjs';
+import { folderPurpose } from './folder-purpose.mjs';
+import { folderUses, mayUse, purpose, wings } from './layers.mjs';
 
 const boxWidth = 470;
 const gap = 36;

@@ -1,7 +1,8 @@
 // Writes docs/reference/rooms.md from the layering tables and the folders on disk. `npm run docs` runs it.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderPurpose, foldersForTests, purpose, wings } from './layers.mjs';
+import { folderPurpose, foldersForTests } from './folder-purpose.mjs';
+import { purpose, wings } from './layers.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -43,8 +44,8 @@ export function roomsPage() {
   const head = [
     '# Rooms',
     '',
-    'Generated from `scripts/layers.mjs` and the folders of the sources by `npm run docs`. A wing is a folder in the `src` of its',
-    'package or app. How wings may use each other is in [Architecture](../architecture.md).',
+    'Generated from `scripts/layers.mjs`, `scripts/folder-purpose.mjs` and the folders of the sources by `npm run docs`. A wing',
+    'is a folder in the `src` of its package or app. How wings may use each other is in [Architecture](../architecture.md).',
   ].join('\n');
   return `${[head, ...Object.keys(purpose).map(section), ...Object.entries(folderPurpose).map(folderList)].join('\n\n')}\n`;
 }
