@@ -31,6 +31,21 @@ const table = (rows: number): TableBlock => ({
   rows: Array.from({ length: rows }, (_, i) => ({ cells: [`P-${i}`, `Thing number ${i} of the list`, String(i)] })),
 });
 
+test('a column with one very long text leaves room for the other column, whose texts would all break', () => {
+  const thing = 'a part whose description is of some length';
+  const rows = Array.from({ length: 9 }, (_, i) => ({
+    cells: [thing, i === 4 ? 'J1, J2, J3, J4, J5 '.repeat(5) : 'J1'],
+  }));
+  const [first, second] = columnWidths(
+    { kind: 'table', columns: [{ label: 'What it is' }, { label: 'Used as' }], rows },
+    80,
+    2.6,
+    builtIn,
+  );
+  expect(first).toBeGreaterThanOrEqual(builtIn.width(thing, 2.6) + 2 * cellPad);
+  expect(first! + second!).toBeCloseTo(80);
+});
+
 test('what fits on one sheet begins a new one if it asks for that; what is longer begins where there is room', () => {
   const sheetOfTest = (rows: number) => {
     const start: Block[] = [heading(1, 'Parts'), table(3), { kind: 'page', ifShort: true }];

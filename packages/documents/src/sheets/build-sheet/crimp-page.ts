@@ -67,7 +67,8 @@ function kindCells(bench: BuildFacts, row: CrimpListRow): string[] {
     part(row.sealPartNumber, row.seal) || '–',
     bench.mm(row.stripMm),
     bench.mm(row.crimpHeightMm),
-    part(row.toolPartNumber, row.tool) || bench.unknown,
+    // Its number only: the step names it in full, and this table has many columns.
+    row.toolPartNumber || row.tool || bench.unknown,
   ];
 }
 

@@ -246,6 +246,7 @@ test('DO1.3 splices are made after parts are slid on the cable and before the co
     'W3',
     'Crimp over the cores that meet',
     'F1',
+    'Shrink in its place',
   ]);
 });
 
