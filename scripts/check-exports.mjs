@@ -1,6 +1,6 @@
 // The check of exports: an export must be imported by another file. `node scripts/check-exports.mjs` lists exports that
-// nothing imports, that only their own file uses, or that only tests use; `--count` counts by room; arguments are path
-// prefixes.
+// nothing imports, that only their own file uses, or that only tests use; `--count` counts them by workspace; arguments
+// are path prefixes that limit the list.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

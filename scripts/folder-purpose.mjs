@@ -3,7 +3,7 @@
 /** Folders that only tests use: they have no purpose in the tables. */
 export const foldersForTests = ['testing', 'fixtures'];
 
-/** The purpose of each folder in the wings with most folders. The checks compare it with the existing folders. */
+/** The purpose of each folder within the wings that have the most. The checks compare it with the folders that exist. */
 export const folderPurpose = {
   'apps/server/src/accounts': {
     audit: 'the log of sign-ins and of who did what',

@@ -66,7 +66,7 @@ function fuzz(): void {
     'test/security/fuzz.test.ts',
     'test/security/rendered.test.ts',
   ];
-  // These tests are not among the long ones, which `npm run test:long` chooses by a variable.
+  // Cleared, because these tests are not among the long ones that the variable would choose.
   const env = {
     ...process.env,
     CABLEWRIGHT_TESTS: '',

@@ -1196,7 +1196,7 @@ export interface FindPiecesFileQuery {
   /** A tool */ tool?: string;
   /** Who recorded */ by?: string;
   /** Where it was recorded */ station?: string;
-  /** A defect, in its words */ defect?: string;
+  /** The text of a defect, as it was recorded */ defect?: string;
   test?: 'passed' | 'failed' | 'incomplete';
   /** What was measured: `crimp-height` */ value?: string;
   min?: number;
@@ -1217,7 +1217,7 @@ export interface FindPiecesQuery {
   /** A tool */ tool?: string;
   /** Who recorded */ by?: string;
   /** Where it was recorded */ station?: string;
-  /** A defect, in its words */ defect?: string;
+  /** The text of a defect, as it was recorded */ defect?: string;
   test?: 'passed' | 'failed' | 'incomplete';
   /** What was measured: `crimp-height` */ value?: string;
   min?: number;

@@ -128,7 +128,7 @@ function openOr(fact: PinFacts | 'nc') {
 interface StockShape {
   readonly cores?: number;
   readonly pairs?: number;
-  /** foil: a foil with a drain wire, which form one mass; braid: a single screen. */
+  /** `foil`: a foil and its drain wire, which are electrically one; `braid`: a single screen. */
   readonly screen?: 'foil' | 'braid';
   readonly areaMm2?: number;
 }

@@ -45,7 +45,7 @@ const filters = {
   tool: Word('A tool'),
   by: Word('Who recorded'),
   station: Word('Where it was recorded'),
-  defect: Word('A defect, in its words'),
+  defect: Word('The text of a defect, as it was recorded'),
   test: Type.Optional(Type.Enum(testVerdicts)),
   value: Word('What was measured: `crimp-height`'),
   min: Type.Optional(Type.Number()),

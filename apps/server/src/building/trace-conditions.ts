@@ -176,7 +176,7 @@ function endRows(
   ];
 }
 
-/** Whether a filter has conditions on orders or on the state or end of pieces. */
+/** Whether a filter has conditions on orders, or on the state or finish date of pieces. */
 export function asksOfOrders(filter: TraceFilter): boolean {
   const values = new StatementValues();
   return filter.state !== undefined || orderRows(filter, values).length + endRows(filter, values).length > 0;

@@ -12,7 +12,7 @@ import type { CellSource } from './cells/save-cells.ts';
 import { useCellSaver, type FindingsOf } from './cells/use-cell-saver.ts';
 
 const cells: Readonly<Record<string, RecordCell>> = partCells;
-/** The fields of records that only kinds of made parts have. */
+/** The fields that only kinds of manufactured parts have. */
 const madeOnly = new Set(['manufacturer', 'mpn']);
 
 /** The first field of the path of a finding, by the id of the column that shows it. */

@@ -2,7 +2,7 @@
 import type { Records } from '@cablewright/modules';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 
-/** German colour letters of wires (DIN 47100 and DIN 72551) that differ from IEC 60757. */
+/** German colour letters of wires (DIN 47100 and DIN 72551). Most differ from IEC 60757. */
 const germanLetters: Readonly<Record<string, string>> = {
   sw: 'black',
   br: 'brown',

@@ -135,7 +135,7 @@ async function htmlFile(flow: Flow, document: DocumentKind, request: RenderReque
   return notes.length === 0 ? named : { ...named, notes };
 }
 
-/** The document as one page of text, in the letters it needs. */
+/** The document as one flowing page, with the typefaces that its text needs. */
 async function flowingPage(flow: Flow, document: DocumentKind, request: RenderRequest) {
   const { flowPage } = await import('./all-kinds.ts');
   const make = (inLetters: RenderRequest) => {

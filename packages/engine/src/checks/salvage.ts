@@ -184,7 +184,7 @@ export function salvageDesign(value: unknown): SalvagedDesign {
   return { design, findings, indexOf: (item, index) => origins.get(item) ?? index };
 }
 
-/** The value at a JSON pointer, if it is short enough to show. */
+/** The value at a JSON pointer, with a long string cut to 80 characters. Undefined if it is missing, an object or a list. */
 function valueAt(value: unknown, pointer: string): unknown {
   let at = value;
   for (const part of pointer.split('/').slice(1)) {

@@ -92,7 +92,8 @@ test.each(files)(
     expect(facts(saved)).toEqual(facts(edited as Design));
     expect(facts(saved)).not.toEqual(facts(before));
     const kbl = await own.as.viewer('GET', `/api/modules/kbl/_export/kbl?design=${before.id}`);
-    // Data without a counterpart in the cable is exported too: the box, its module, and the wire end in something else.
+    // Data without a counterpart in the cable is exported too: the component box, the harness configuration, and the wire end
+    // that goes to a relay.
     const rest = ['<Component_box id="box">', '<Harness_configuration id="hc">', '<Contact_point>ro</Contact_point>'];
     if (name.startsWith('relay')) expect(rest.filter((part) => !kbl.text.includes(part))).toEqual([]);
     for (const format of formats) {

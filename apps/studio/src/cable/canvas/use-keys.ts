@@ -73,7 +73,7 @@ export function useKeys(
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
-    // A key changes the cable, not the visible part of the canvas.
+    // If a key changes the size of the cable, the visible part of the canvas stays the same.
     hold();
     const terminal = terminalAt(event.target);
     if (event.altKey) {

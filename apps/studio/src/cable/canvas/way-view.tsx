@@ -15,7 +15,7 @@ interface WayViewProps {
    * False at a small zoom, where the edges of all lines are one path: each has an edge of its own only if it is marked.
    */
   readonly close?: boolean;
-  /** The designation of a single wire, if its middle is too far away to be read at its pin. */
+  /** The name of a single wire, repeated at the pin if the middle of the line, where the wire has it, is far away. */
   readonly name?: string | undefined;
 }
 

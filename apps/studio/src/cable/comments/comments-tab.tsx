@@ -84,7 +84,7 @@ function NewThread({ design }: { design: string }) {
   );
 }
 
-/** Records that this person has seen the comments on this cable that waited for them. */
+/** Marks the comments on this cable that were waiting for this person as seen. */
 function useSeen(design: string): void {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);

@@ -79,7 +79,7 @@ export interface EditedDraft<T> {
 export class DraftSession<T> {
   readonly document: string;
   readonly #options: SessionOptions<T>;
-  /** The newest version of the hub. */
+  /** The newest version of the document that the hub has sent. */
   #hub: Versioned<T>;
   #base: Versioned<T>;
   #conflicts: readonly FieldConflict[] = [];

@@ -53,7 +53,8 @@ export function addressOf({ q, filters = {}, sort, hidden, widths }: ListViewSta
     ...Object.fromEntries(facets.map(({ id }) => [id, filters[id]?.join(separator)])),
     q,
     sort,
-    // An empty list of hidden columns differs from none. Empty entries are removed from addresses.
+    // An empty list hides no column; without a list, the default columns are hidden. Addresses drop empty values, so the
+    // empty list is written as one separator.
     hidden: hidden === undefined ? undefined : hidden.join(separator) || separator,
     widths: widths === undefined ? undefined : widthsText(widths),
   };

@@ -102,7 +102,7 @@ function correctedIn(records: readonly WorkRecord[]): ReadonlySet<number> {
 
 type Of<K extends WorkKind> = WorkRecord & { readonly body: WorkBody<K> };
 
-/** The records of a kind that count. */
+/** The records of a kind, without those that were corrected. */
 export function ofKind<K extends WorkKind>(records: readonly WorkRecord[], kind: K): readonly Of<K>[] {
   return counting(records).filter((record): record is Of<K> => record.kind === kind);
 }

@@ -67,7 +67,7 @@ function bundleFigure(bench: BuildFacts, bundle: Bundle, width: number): Figure 
     heightMm: middle + 5.6 + Math.max(0, covered.levels - 1) * level,
     items: [
       ...coverings.map(({ fromMm, toMm }, i): Item => {
-        // A covering over another one is drawn a little higher and lower.
+        // A covering over another one is drawn a little taller, so that both can be seen.
         const half =
           1.4 + 0.5 * coverings.slice(0, i).filter((under) => under.fromMm < toMm && under.toMm > fromMm).length;
         const [x, to] = [at(fromMm), at(toMm)];

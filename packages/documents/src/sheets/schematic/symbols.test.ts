@@ -137,7 +137,7 @@ describe('symbols of parts', () => {
         { id: 'b2', from: 'n2', to: 'n3', lengthMm: 400 },
       ],
     };
-    // J1 is at 0 and the part at 50, mm on paper. A sheet that overlaps another repeats what is in both.
+    // On paper, J1 is at 0 mm and the part at 50 mm. Overlapping sheets repeat what is in the overlap.
     const shown = async (def: string, turned = false) => {
       const request = printRequest(everything, { ...leadWith(def, turned), layout }, { scale: 0.25 });
       const body = String((await renderDocument('formboard', 'html', request))!.body);

@@ -78,7 +78,7 @@ interface Candidate {
   readonly option: CableOption;
   readonly source: PortClass;
   readonly destination: PortClass;
-  /** The number of pin pairs connected in only one of the two, plus the difference in the number of parts. */
+  /** How far the option is from the cable: the number of pin pairs that only one of them connects, plus the difference in the number of parts. */
   readonly apart: number;
 }
 

@@ -146,7 +146,7 @@ function gatheredColumn(wires: readonly Ends[], { bounds }: CanvasScene, k: numb
   });
 }
 
-/** Boxes as close to their preferred tops as a column of their heights allows, inside the bounds if there is room. */
+/** Boxes in a column that do not overlap, each close to its preferred top, and inside the bounds if there is room. */
 function stacked<T extends { readonly y: number; readonly height: number }>(
   wished: readonly T[],
   gap: number,

@@ -125,7 +125,7 @@ test('what was put stays where it was put, and what hangs on it keeps its true l
   }
 });
 
-/** True if no node on the side of `end` of a bundle in a tree has a fixed position. */
+/** True if no node on the `end` side of the bundle `without` has a fixed position. The layout is a tree. */
 function hangsFree({ bundles }: Layout, without: string, end: string, put: object): boolean {
   const seen = new Set([end]);
   for (const node of seen) {
