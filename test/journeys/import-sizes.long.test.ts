@@ -24,12 +24,12 @@ journey('import sizes', { path: '/import' }, () => {
   ])(
     '[IO5.1] a file of the promised size is chosen on the page and planned: $plan',
     async ({ file, plan }) => {
-      await page.goto(`${hub.address}/import`);
+      await page.goto(`${hub.address}/import`, { timeout: 180_000 });
       await choose(file());
-      await page.getByRole('button', { name: 'Show what changes' }).click({ timeout: 60_000 });
+      await page.getByRole('button', { name: 'Show what changes' }).click({ timeout: 180_000 });
       expect((await fetch(`${hub.address}/healthz`)).status).toBe(200);
-      await page.getByText(plan).waitFor({ timeout: 60_000 });
+      await page.getByText(plan).waitFor({ timeout: 180_000 });
     },
-    150_000,
+    400_000,
   );
 });
