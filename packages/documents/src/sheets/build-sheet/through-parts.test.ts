@@ -48,6 +48,17 @@ test('[DO5.1] the page Test of a build sheet has the reading through a fuse, and
   expect(printed(leadWith('d-1n5819', true))).toMatch(words({ plus: points.minus, minus: points.plus }));
 });
 
+test('a point that is joined to no other one says so where it is ticked', () => {
+  const kind = documentKind('build-sheet')!;
+  const request = printRequest(catalog, fused);
+  const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
+  expect(texts.filter((text) => text.endsWith(', to no other point'))).toEqual([
+    'J1·1 (+12 V battery), to no other point',
+    'J2·1 (+12 V), to no other point',
+  ]);
+  expect(texts).toContain('J1·2 (Ground),  J2·2 (Ground)');
+});
+
 test('[DO5.1] every reading through a part of every cable that ships is on its build sheet, and no cable without parts has the table', () => {
   let rows = 0;
   for (const { design } of designs) {

@@ -57,8 +57,9 @@ export function pointHolders(data: Continuity, names: PartNames): Block[] {
     : [paragraph(names.print.text('test.connectors', { names: namedHolders.map((id) => names.of(id)).join(', ') }))];
 }
 
-/** Each net with all its points and its boxes to tick, for the first step of the test. */
+/** Each net with all its points and its boxes to tick, for the first step of the test. A single point is tested too: it may be joined to no other. */
 export function netRows(
+  print: PrintFormat,
   data: Continuity,
   names: ReadonlyMap<string, string>,
   library: Library,
@@ -69,10 +70,17 @@ export function netRows(
     cells: [
       { text: net, strong: true },
       signalText(library, signals.get(net) ?? []) || '–',
-      points.map((id) => names.get(id) ?? id).join(',  '),
+      pointsText(
+        print,
+        points.map((id) => names.get(id) ?? id),
+      ),
       done,
     ],
   }));
+}
+
+function pointsText(print: PrintFormat, [first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? print.text('test.alone', { point: first }) : [first, ...others].join(',  ');
 }
 
 export function netColumns(print: PrintFormat) {

@@ -23,6 +23,7 @@ export const testTexts = texts({
   'test.nets': { en: 'Nets', de: 'Netze' },
   'test.net': { en: 'Net', de: 'Netz' },
   'test.points-joined': { en: 'Points joined', de: 'Verbundene Punkte' },
+  'test.alone': { en: '{point}, to no other point', de: '{point}, mit keinem anderen Punkt' },
   'test.pass': { en: 'Pass', de: 'Gut' },
   'test.no-points': { en: 'Nothing is joined to a test point.', de: 'Kein Prüfpunkt ist verbunden.' },
   'test.signed-off': { en: 'Signed off', de: 'Freigabe' },
