@@ -94,16 +94,12 @@ export function landingTables(bench: BuildFacts): Block[] {
     ...bench.connectors.flatMap((connector) => connectorBlocks(bench, connector.id, connector.def)),
     ...[...boards, ...loose].flatMap(({ id, record, terminals }) => {
       const title = heading(2, `${bench.name(id)}: ${record?.label ?? bench.notStated}`);
-      const number = paragraph(
-        bench.print.text('build.part-number', { number: record?.partNumber ?? bench.notStated }),
-        'quiet',
-      );
+      const number = bench.print.text('build.part-number', { number: record?.partNumber ?? bench.notStated });
       const [only, ...more] = terminals;
-      const table =
-        only !== undefined && more.length === 0
-          ? [splicedTable(bench, id, only)]
-          : terminalTable(bench, id, terminals, false);
-      return [title, number, ...table];
+      const isSpliced = only !== undefined && more.length === 0;
+      const facts = [number, ...(isSpliced ? splicedCopper(bench, id, only) : [])];
+      const table = isSpliced ? [splicedTable(bench, id, only)] : terminalTable(bench, id, terminals, false);
+      return [title, paragraph(facts.join(' · '), 'quiet'), ...table];
     }),
   ];
 }
@@ -142,6 +138,18 @@ function isSameFace({ library }: BuildFacts, def: string, { id, body }: Composed
   if (def === id) return true;
   const own = body === undefined ? undefined : composeConnector(library, def)?.body;
   return own !== undefined && own.id === body?.id;
+}
+
+/** The number of wires in a splice and their copper in total, by which a welder is set up. Empty if that isn't known of each. */
+function splicedCopper({ landings, print }: BuildFacts, id: string, { id: terminal }: Terminal): string[] {
+  const areas = landings.on(id, terminal).map(({ at }) => {
+    const element = at.ok && at.on === 'element' ? at.element.element : undefined;
+    return element?.type === 'conductor' ? element.areaMm2 : undefined;
+  });
+  const known = areas.filter((area) => area !== undefined);
+  const section = print.section({ areaMm2: Math.round(known.reduce((sum, area) => sum + area, 0) * 100) / 100 });
+  if (known.length < Math.max(areas.length, 2) || section === undefined) return [];
+  return [print.text('build.spliced-copper', { count: known.length, section })];
 }
 
 /**

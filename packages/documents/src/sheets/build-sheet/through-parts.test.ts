@@ -59,6 +59,15 @@ test('a point that is joined to no other one says so where it is ticked', () => 
   expect(texts).toContain('J1·2 (Ground),  J2·2 (Ground)');
 });
 
+test('a splice has the number of its wires and their copper, in the section of the shop', () => {
+  const harness = designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design;
+  const kind = documentKind('build-sheet')!;
+  const request = printRequest(catalog, harness);
+  const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
+  // Fourteen wires of 0.5 to 2.5 mm², added by hand from the wire list: 2.5 + 11 × 0.75 + 1 + 0.5.
+  expect(texts.join(' ')).toContain('Part number CMP-03015 · 14 wires, 12.25 mm² in total');
+});
+
 test('[DO5.1] every reading through a part of every cable that ships is on its build sheet, and no cable without parts has the table', () => {
   let rows = 0;
   for (const { design } of designs) {

@@ -63,6 +63,7 @@ export const buildTexts = texts({
   'build.terminal-seal': { en: 'Terminal, seal', de: 'Kontakt, Dichtung' },
   'build.open': { en: 'open', de: 'offen' },
   'build.contact-not-stated': { en: 'contact not stated', de: 'Kontakt nicht angegeben' },
+  'build.spliced-copper': { en: '{count} wires, {section} in total', de: '{count} Adern, zusammen {section}' },
   'build.part-number': { en: 'Part number {number}', de: 'Sachnummer {number}' },
   'build.not-in-library': {
     en: '"{part}" is not in the library: its pins are not known.',
