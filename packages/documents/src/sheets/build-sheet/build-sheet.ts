@@ -153,7 +153,7 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
   const pairs = (nets.length * (nets.length - 1) - connected) / 2;
   const points = pointNames(data);
   const flat = flatNames(bench);
-  const rows = netRows(bench.print, data, points, bench.library, bench.done);
+  const rows = netRows(flat, data, points, bench.library, bench.done);
   const { print } = bench;
   const more = print.text('test.more', {
     readings: print.text('test.readings-count', { n: connections.length }),

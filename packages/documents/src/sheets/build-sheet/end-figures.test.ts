@@ -112,7 +112,7 @@ test('[DO5.5] a core with a part in its line ends before the others in the figur
     designs.map((shipped) => shipped.design),
   );
   const endOf = (of: Design) => figuresOf(of, all).find(([title]) => title!.startsWith('W2-A'))!;
-  expect(endOf(fused)).toEqual(['W2-A: Solder, MEC-03001', 'shorter core 30 mm', 'jacket off 260 mm']);
+  expect(endOf(fused)).toEqual(['W2-A: Solder, MEC-03001', 'shorter core 80 mm', 'jacket off 310 mm']);
   expect(endOf(unstatedLengths(fused))).toEqual(['W2-A: Solder, MEC-03001']);
   const tipsOf = (of: Design) =>
     blocksOf(of, all)

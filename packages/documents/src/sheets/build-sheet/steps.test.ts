@@ -307,7 +307,7 @@ test('[DO5.4] the step at the end of a fused lead says which core is cut back, a
     return sheets.flatMap(({ items }) => textsOf(items)).join(' ');
   };
   expect(printed(design)).toContain(
-    'W2 end A (to F1, J1 Battery feed): open the jacket for 260 mm; cut RD shorter than the others by 230 mm (W1 170 mm + F1 60 mm), so that 30 mm of it is outside the jacket; strip RD, BK (?).',
+    'W2 end A (to F1, J1 Battery feed): open the jacket for 310 mm; cut RD shorter than the others by 230 mm (W1 170 mm + F1 60 mm), so that 80 mm of it is outside the jacket; strip RD, BK (?).',
   );
   expect(printed(unstatedLengths(design))).toContain(
     'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD shorter than the others by W1 170 mm + F1, with a free end for its joint; strip RD, BK (?).',

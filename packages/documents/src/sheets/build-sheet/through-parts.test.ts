@@ -48,13 +48,16 @@ test('[DO5.1] the page Test of a build sheet has the reading through a fuse, and
   expect(printed(leadWith('d-1n5819', true))).toMatch(words({ plus: points.minus, minus: points.plus }));
 });
 
-test('a point that is joined to no other one says so where it is ticked', () => {
+test('a point that is joined to no other one, or only through a part, says so where it is ticked', () => {
   const kind = documentKind('build-sheet')!;
   const request = printRequest(catalog, fused);
   const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
-  expect(texts.filter((text) => text.endsWith(', to no other point'))).toEqual([
-    'J1·1 (+12 V battery), to no other point',
-    'J2·1 (+12 V), to no other point',
+  expect(texts).toContain('J1·1 (+12 V battery), to N3 only through F1');
+  expect(texts).toContain('J2·1 (+12 V), to N1 only through F1');
+  const nullModem = printRequest(catalog, designs.find(({ design }) => design.id === 'null-modem-de9')!.design);
+  const others = kind.sheets(nullModem, titleBlockOf(nullModem, kind)).flatMap(({ items }) => textsOf(items));
+  expect(others.filter((text) => text.endsWith(', to no other point'))).toEqual([
+    'J1·shell (Shell), to no other point',
   ]);
   expect(texts).toContain('J1·2 (Ground),  J2·2 (Ground)');
 });

@@ -69,7 +69,7 @@ test('[O3.7] a fused lead can be laid on its board: all its wires leave the wire
 });
 
 test.each([
-  ['stated', fused, 'W2 BK · 260 mm', 'W2 RD · 30 mm'],
+  ['stated', fused, 'W2 BK · 310 mm', 'W2 RD · 80 mm'],
   ['not stated', unstatedLengths(fused), 'W2 BK · 170 mm + F1', 'W2 RD'],
 ])(
   '[O3.7] the wire, the cable and its cores at the fuse have their true lengths on the board: openings %s',

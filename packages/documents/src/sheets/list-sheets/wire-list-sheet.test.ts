@@ -23,7 +23,7 @@ test('a long note shared by several screens of an end is printed once; short not
   };
   const count = (text: string, part: RegExp) => [...text.matchAll(part)].length;
   const long = textsFor(note);
-  expect([count(long, /covered with heat-shrink/g), count(long, /as above/g)]).toEqual([2, 6]);
+  expect([count(long, /covered with heat-shrink/g), count(long, /as above/g)]).toEqual([4, 4]);
   const short = textsFor('Cut back.');
   expect([count(short, /Cut back\./g), count(short, /as above/g)]).toEqual([8, 0]);
 });
@@ -57,5 +57,8 @@ test('a core that is cut back by a part in its line says so in its row', () => {
 });
 
 test('the row of a foil that is cut off at a pigtail says so', () => {
-  expect(shippedTexts('null-modem-de9')).toMatch(/foil – – W1 pigtail screen – end A: cut off; /);
+  const texts = shippedTexts('null-modem-de9');
+  expect(texts).toMatch(/foil – – W1 pigtail screen – end A: cut off; /);
+  // The row below says nothing of the foil: only the foil is cut off, and the drain goes into the pigtail.
+  expect(texts).not.toMatch(/end A: cut off; [^.]*\.[^.]*\bdrain\b[^.]*as above/);
 });

@@ -111,8 +111,10 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
     const runMm = design.instances.segments?.find(({ id }) => id === run)?.lengthMm;
     const note = notes(print, names, row, runMm).join('; ');
     const noteText = note === above && note.length > shortNote ? print.text('wire-list.as-above') : note;
-    above = note;
-    const texts = [...cutNotesOf(row), noteText].filter((text) => text !== '').join('; ');
+    const cuts = cutNotesOf(row);
+    // Below a foil that is cut off, "as above" would say so of the braid too.
+    above = cuts.length === 0 ? note : '';
+    const texts = [...cuts, noteText].filter((text) => text !== '').join('; ');
     rows.push({ cells: wireCells(catalog, design, names, row, texts || '–') });
   }
   return { kind: 'table', columns: columnsOf(print), rows, none: print.text('wire-list.none') };

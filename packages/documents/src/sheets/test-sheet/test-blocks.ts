@@ -57,9 +57,12 @@ export function pointHolders(data: Continuity, names: PartNames): Block[] {
     : [paragraph(names.print.text('test.connectors', { names: namedHolders.map((id) => names.of(id)).join(', ') }))];
 }
 
-/** Each net with all its points and its boxes to tick, for the first step of the test. A single point is tested too: it may be joined to no other. */
+/**
+ * Each net with all its points and its boxes to tick, for the first step of the test. A single point is tested too: it may be
+ * joined to no other, except through a part in the line.
+ */
 export function netRows(
-  print: PrintFormat,
+  placed: PartNames,
   data: Continuity,
   names: ReadonlyMap<string, string>,
   library: Library,
@@ -70,17 +73,30 @@ export function netRows(
     cells: [
       { text: net, strong: true },
       signalText(library, signals.get(net) ?? []) || '–',
-      pointsText(
-        print,
-        points.map((id) => names.get(id) ?? id),
-      ),
+      points.length === 1
+        ? aloneText(placed, data, net, points, names)
+        : points.map((id) => names.get(id) ?? id).join(',  '),
       done,
     ],
   }));
 }
 
-function pointsText(print: PrintFormat, [first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? print.text('test.alone', { point: first }) : [first, ...others].join(',  ');
+/** A net with one point: `J1·1, to no other point`, or `J1·1, to N3 only through F1`. */
+function aloneText(
+  placed: PartNames,
+  data: Continuity,
+  net: string,
+  points: readonly string[],
+  names: ReadonlyMap<string, string>,
+): string {
+  const point = points.map((id) => names.get(id) ?? id).join();
+  const nets = [...(data.joined().get(net) ?? [])];
+  if (nets.length === 0) return placed.print.text('test.alone', { point });
+  const parts = data.connections.flatMap(({ from, to, through = [] }) =>
+    points.includes(from) || points.includes(to) ? through : [],
+  );
+  const through = [...new Set(parts)].map((part) => placed.short(part)).join(', ');
+  return placed.print.text('test.alone-through', { point, nets: nets.join(', '), parts: through });
 }
 
 export function netColumns(print: PrintFormat) {

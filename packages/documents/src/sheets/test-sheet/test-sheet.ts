@@ -56,7 +56,7 @@ export function testBlocks(request: RenderRequest): Block[] {
     {
       kind: 'table',
       columns: netColumns(print),
-      rows: netRows(print, data, names, library),
+      rows: netRows(placed, data, names, library),
       none: print.text('test.no-points'),
     },
     ...readings(print, data, names, (id) => placed.of(id)),

@@ -24,6 +24,10 @@ export const testTexts = texts({
   'test.net': { en: 'Net', de: 'Netz' },
   'test.points-joined': { en: 'Points joined', de: 'Verbundene Punkte' },
   'test.alone': { en: '{point}, to no other point', de: '{point}, mit keinem anderen Punkt' },
+  'test.alone-through': {
+    en: '{point}, to {nets} only through {parts}',
+    de: '{point}, mit {nets} nur durch {parts}',
+  },
   'test.pass': { en: 'Pass', de: 'Gut' },
   'test.no-points': { en: 'Nothing is joined to a test point.', de: 'Kein Prüfpunkt ist verbunden.' },
   'test.signed-off': { en: 'Signed off', de: 'Freigabe' },
