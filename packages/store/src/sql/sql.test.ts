@@ -124,6 +124,15 @@ test('PostgreSQL prepares a statement once for all values, unless it is to be pl
   }
 });
 
+/** Takes an advisory lock and waits until the other transaction has its own, for at most 30 s. */
+const untilBothHaveChangedOne = (key: number) => `do $$ begin
+  perform pg_advisory_xact_lock(${key});
+  for i in 1..3000 loop
+    exit when (select count(*) from pg_locks where locktype = 'advisory' and objid in (90001, 90002)) = 2;
+    perform pg_sleep(0.01);
+  end loop;
+end $$`;
+
 test('a transaction that PostgreSQL ends because of a deadlock is done again', async () => {
   const sql = postgresSql(pool, listener);
   await sql.query('drop table if exists pair');
@@ -134,11 +143,11 @@ test('a transaction that PostgreSQL ends because of a deadlock is done again', a
   const both = (first: string, second: string) =>
     sql.transaction(function* () {
       begun += 1;
+      const isFirstTime = begun <= 2;
       yield* query(`set local deadlock_timeout = '20ms'`);
-      for (const id of [first, second]) {
-        yield* query('update pair set data = data || $2 where id = $1', [id, first]);
-        yield* query('select pg_sleep(0.1)');
-      }
+      yield* query('update pair set data = data || $2 where id = $1', [first, first]);
+      if (isFirstTime) yield* query(untilBothHaveChangedOne(first === 'a' ? 90_001 : 90_002));
+      yield* query('update pair set data = data || $2 where id = $1', [second, first]);
     });
   await Promise.all([both('a', 'b'), both('b', 'a')]);
   expect(begun).toBeGreaterThan(2);
