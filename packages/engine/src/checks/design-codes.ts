@@ -116,6 +116,14 @@ export const designCodes = {
     severity: 'warning',
     says: 'A cable is thinner or thicker than the backshell of its connector takes.',
   },
+  'wire-outside-tube': {
+    severity: 'warning',
+    says: 'A wire is thinner or thicker than the tube over its joint with a part takes.',
+  },
+  'tube-no-room': {
+    severity: 'warning',
+    says: 'A tube that is slid on for the joint with a part has no room to wait next to it.',
+  },
   'power-ground-short': { severity: 'error', says: 'A net connects a supply pin to a ground pin.' },
   'duplicate-part-number': { severity: 'error', says: 'A part number is already used by another part.' },
   'src-missing': { severity: 'warning', says: 'A record or design does not cite a source.' },

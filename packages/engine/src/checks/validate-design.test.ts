@@ -50,6 +50,12 @@ const conductor = (index: number, fields: object) =>
 const cavities = (assignments: object[]) => withList(xhLead, 'connectors', edit(0, { cavities: assignments }));
 const sealed = (assignments: object[]) => withList(dcLead, 'connectors', edit(0, { cavities: assignments }));
 const contact = 'xh-contact';
+/** The lead with a part in line, its jacket opened there, and a tube over the joint. */
+const tubed = (def: string, jacketMm: number) => {
+  const joined = withJoints(dcLead, 'r1.b = w1@b.black');
+  const opened = withList(joined, 'segments', edit(0, { preparation: { b: { jacketMm } } }));
+  return withList(opened, 'mechanical', () => [{ id: 'm9', def, attachedTo: 'r1', qty: 2 }]);
+};
 
 test('sound cables have no findings', () => {
   // These designs test breakouts, boards and placed designs; their signals are arbitrary.
@@ -261,6 +267,8 @@ const cases: [code: string, design: unknown, says: string][] = [
   ],
   ['shell-family', withList(nullModem, 'mechanical', edit(0, { def: 'round-shell' })), 'is for the family round'],
   ['cable-outside-shell', withList(nullModem, 'mechanical', edit(0, { def: 'thin-shell' })), 'takes up to 3 mm'],
+  ['wire-outside-tube', tubed('wide-tube', 60), 'r1 takes 9 to 20 mm. Use another tube.'],
+  ['tube-no-room', tubed('long-tube', 40), 'w1.red has 40 mm for m9, which is 40 mm long'],
   [
     'formation-outside-contact',
     withList(cavities([{ cavity: '1', contact: 'solid-contact' }]), 'segments', edit(0, { def: 'strand' })),
@@ -298,6 +306,7 @@ const part = (kind: string, record: { id: string; [field: string]: unknown }) =>
   record,
 });
 const strand = { type: 'conductor', id: 'core', areaMm2: 0.22, formation: '7x0.20' };
+const slidOn = [{ stage: 'before-joints', work: 'Slide on' }];
 const fitting = [
   part('wires', { id: 'strand', structure: { type: 'group', id: 'w', children: [strand] } }),
   part('mechanicals', { id: 'round-shell', kind: 'shell', family: 'round' }),
@@ -307,6 +316,8 @@ const fitting = [
     kind: 'contact',
     termination: { systems: ['jst-xh'], formations: ['solid'] },
   }),
+  part('mechanicals', { id: 'wide-tube', kind: 'other', bundle: { minOdMm: 9, maxOdMm: 20 }, fitting: slidOn }),
+  part('mechanicals', { id: 'long-tube', kind: 'other', bundle: { lengthMm: 40 }, fitting: slidOn }),
   part('connectors', {
     id: 'mat-2',
     label: 'mat-2',

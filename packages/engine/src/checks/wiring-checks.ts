@@ -15,6 +15,7 @@ import { pinsOf } from './rule-check/placed-pins.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
 import { areInSeries } from './rule-check/series.ts';
 import { highestVoltage, type HighestVoltage } from './rule-check/net-voltages.ts';
+import { tubeFindings } from './tubes.ts';
 import { wiringFindings } from './wiring.ts';
 import type { Net } from '../connectivity/nets/nets.ts';
 import { signalKind } from '../connectivity/signals/tags.ts';
@@ -29,6 +30,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   subAssemblyFindings,
   wiringFindings,
   fittingFindings,
+  tubeFindings,
   shortFindings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),

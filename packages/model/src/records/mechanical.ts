@@ -75,7 +75,7 @@ const terminationValues = [
   'tool',
 ] as const;
 
-/** The bundles that a covering or fixing fits, and the size it adds, in mm. */
+/** The bundles or wires that a covering, fixing or tube fits, and the size it adds, in mm. */
 const BundleFit = Type.Object({
   minOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thinnest bundle that it holds, in mm' })),
   maxOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thickest bundle that it takes, in mm' })),
@@ -93,6 +93,9 @@ const BundleFit = Type.Object({
       exclusiveMinimum: 0,
       description: 'Outside diameter of a conduit. Default: the bundle and two walls',
     }),
+  ),
+  lengthMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Length of a part that is a cut piece, such as a tube, in mm' }),
   ),
   massGPerM: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Mass of a covering, in g/m of itself' })),
 });

@@ -91,7 +91,9 @@ test('DO1.3 the build sheet has one row per loose wire, by stock, then by length
   }
   const stepsByStage = Object.fromEntries(stages(harness).map(({ name, steps }) => [name, steps]));
   expect(stepsByStage['Cut']).toEqual([
-    'Cut and strip the 81 wires of the table Loose wires, row by row.',
+    expect.stringMatching(
+      /^Cut and strip the 81 wires of the table Loose wires, row by row\. Add the depth in J1.*: it is not stated\.$/,
+    ),
     'Label both ends of each loose wire as it is cut: 162 labels, each at the end that its second line begins with.',
   ]);
   expect(stepsByStage['Strip']).toBeUndefined();

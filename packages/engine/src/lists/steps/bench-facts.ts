@@ -213,6 +213,17 @@ export class BenchFacts {
     return preparedEnd(this.library, this.design, run, end);
   }
 
+  /**
+   * The connectors whose insertion depth neither they nor the run states. The cut length of the run lacks it, unless
+   * its length is measured from the end of its jacket.
+   */
+  unstatedDepths(run: string): string[] {
+    const ends = [this.prepared(run, 'a'), this.prepared(run, 'b')];
+    return ends.flatMap(({ from, entryMm, connectors }) =>
+      entryMm === undefined && from !== 'jacket-end' ? connectors : [],
+    );
+  }
+
   /** The strip length of a core at a terminal, in mm. Undefined if neither the run, the contact nor the body states it. */
   stripMm(wire: SegmentEnd, at: Pick<TerminalRef, 'instance' | 'terminal'>): number | undefined {
     return coreStripMm(this.library, this.design, wire, at);

@@ -207,8 +207,50 @@ describe('[DO5.4] the steps of building a cable', () => {
     const fused = stepsOf(shipped, named('control-unit-supply-fused')).map((step) => step.what);
     expect(fused.filter((text) => text.includes('M5'))).toEqual([
       expect.stringMatching(/^Slide on: 2 × M5 .*, at F1, one over each of W1 RD, W2 RD\.$/),
-      expect.stringMatching(/^Shrink in its place: 2 × M5 .*, at F1, one over its joint with each of W1 RD, W2 RD\.$/),
+      expect.stringMatching(
+        /^Shrink in its place: 2 × M5 .*, at F1, one over its joint with each of W1 RD, W2 RD, 20 mm to each side of the joint\.$/,
+      ),
     ]);
+    // A backshell at an end of single cores goes over all of them, of which one belongs to the cable.
+    expect(fused).toContainEqual(
+      expect.stringMatching(/^Slide over the cable: M3 .*, at J1 .*, over W1, W2 BK together\.$/),
+    );
+    expect(fused).toContainEqual(expect.stringMatching(/^Slide over the cable: M4 .*, at J2 Control unit\.$/));
+  });
+
+  test('[DO5.4] a cut step asks for the depth in each connector that states none, which its length lacks', () => {
+    const cuts = (design: Design, catalog = shipped) =>
+      stepsOf(catalog, design)
+        .filter(({ station }) => station === 'cut')
+        .map(({ what }) => / Add the depth in (.*): it is not stated\.$/.exec(what)?.[1]);
+    const lead = named('control-unit-supply-diode');
+    // Between the fuse and the diode a wire has no connector.
+    expect(cuts(lead)).toEqual(['J1', undefined, 'J1, J2']);
+    const prepared = (end: 'a' | 'b', preparation: object): Design => {
+      const segments = lead.instances.segments!.map((segment) =>
+        segment.id === 'w2'
+          ? {
+              ...segment,
+              preparation: { ...segment.preparation, [end]: { ...segment.preparation![end], ...preparation } },
+            }
+          : segment,
+      );
+      return { ...lead, instances: { ...lead.instances, segments } };
+    };
+    expect(cuts(prepared('a', { entryMm: 11 }))).toEqual(['J1', undefined, 'J2']);
+    // From the end of the jacket, the depth is no part of the length.
+    expect(cuts(prepared('b', { from: 'jacket-end' }))).toEqual(['J1', undefined, 'J1']);
+  });
+
+  test('[DO5.4] a diode is soldered as long as stated, with its band at the named wire and covered from joint to joint', () => {
+    const steps = stepsOf(shipped, named('control-unit-supply-diode')).map(({ what }) => what);
+    expect(steps).toContainEqual(
+      'D1: solder, as its table shows: a (Anode) W3 RD; b (Cathode) W2 RD. It is 30 mm from joint to joint. Its cathode, the end with the band or the flat side, is at W2 RD.',
+    );
+    // Two tubes of 40 mm over joints 30 mm apart leave nothing bare.
+    expect(steps.filter((text) => /^Shrink .* at D1, .* 20 mm to each side of the joint\.$/.test(text))).toHaveLength(
+      1,
+    );
   });
 
   test('[DO5.4] coverings and fixings name their bundle, and the node that they are measured from', () => {

@@ -1,7 +1,8 @@
 /**
  * Steps that fit the labels and the parts without current. The records of the parts state the stage and the wording.
  */
-import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty } from '@cablewright/model';
+import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty, type TerminalRef } from '@cablewright/model';
+import { carriedCopper } from '../../connectivity/landings/landings.ts';
 import { type NonEmpty, nonEmptyGroups } from '../../library/non-empty.ts';
 import { spans } from '../../library/text/spans.ts';
 import { labelPosition } from '../labels/position.ts';
@@ -224,7 +225,7 @@ function partText(bench: BenchFacts, fitted: Fitted, stage: Fitting['stage']): s
 
 /**
  * The part to which another one is attached. For tubes at a splice, the wires that they are slid on, and later the joints
- * that they are closed over.
+ * that they are closed over. For a part that is slid over the wires of several runs to a connector, these wires.
  */
 function placeOf(
   bench: BenchFacts,
@@ -233,17 +234,38 @@ function placeOf(
 ): string[] {
   if (attachedTo === undefined) return [];
   const name = bench.name(attachedTo);
-  if (!isSplice(bench, attachedTo) || isWireSplice(bench, attachedTo)) return [name];
-  const wires = bench.design.joints.flatMap(({ a, b }) =>
-    a.instance === attachedTo ? [b] : b.instance === attachedTo ? [a] : [],
-  );
-  const over = wires.map(({ instance: run, terminal }) => bench.short(run, terminal));
-  return pieces(bench, { ...instance, attachedTo }) < over.length
-    ? [name]
-    : [
-        bench.print.text(stage === 'before-joints' ? 'step.over-wires' : 'step.over-joints', {
-          part: name,
-          wires: over.join(', '),
-        }),
-      ];
+  const wires = wiresAt(bench, attachedTo);
+  if (!isSplice(bench, attachedTo)) {
+    const over = stage === 'before-joints' ? runsAndCores(bench, wires) : [];
+    if (over.length < 2 || over.length > maxPlaces) return [name];
+    return [bench.print.text('step.over-together', { part: name, wires: over.join(', ') })];
+  }
+  if (isWireSplice(bench, attachedTo) || pieces(bench, { ...instance, attachedTo }) < wires.length) return [name];
+  const text = bench.print.text(stage === 'before-joints' ? 'step.over-wires' : 'step.over-joints', {
+    part: name,
+    wires: wires.map(({ instance: run, terminal }) => bench.short(run, terminal)).join(', '),
+  });
+  const { lengthMm } = bench.part({ ...instance, attachedTo })?.bundle ?? {};
+  if (lengthMm === undefined || stage === 'before-joints') return [text];
+  return [`${text}${bench.print.text('step.centred', { length: bench.print.length(lengthMm / 2) })}`];
+}
+
+/** The ends of wires that are joined to a part. */
+function wiresAt({ design, names }: BenchFacts, part: string): TerminalRef[] {
+  const others = design.joints.flatMap(({ a, b }) => (a.instance === part ? [b] : b.instance === part ? [a] : []));
+  return others.filter(({ instance }) => names.isRun(instance));
+}
+
+/** The names of runs whose cores all end here, and of the single cores of other runs. */
+function runsAndCores(bench: BenchFacts, wires: readonly TerminalRef[]): string[] {
+  return [...nonEmptyGroups(wires, ({ instance, end }) => `${instance} ${end}`).values()].flatMap((own) => {
+    const [{ instance, end }] = own;
+    const segment = bench.segments.find(({ id }) => id === instance);
+    if (segment === undefined || end === undefined) return [];
+    const here = new Set(own.map(({ terminal }) => terminal));
+    const isWhole = carriedCopper(bench.library, segment).every(
+      ({ path }) => here.has(path) || bench.landings.at(instance, end, path).direct.length === 0,
+    );
+    return isWhole ? [bench.name(instance)] : [...here].map((path) => bench.short(instance, path));
+  });
 }

@@ -92,7 +92,7 @@ function joinStep(bench: BenchFacts, { instance, work, texts }: Joined, station:
     id: `${station}:${instance}:${work}`,
     station,
     does: station,
-    what: `${name}: ${how}: ${place === undefined ? sorted : place.sides(sorted)}.${cathodeText(bench, instance, connections)}`,
+    what: `${name}: ${how}: ${place === undefined ? sorted : place.sides(sorted)}.${lengthText(bench, instance, station)}${cathodeText(bench, instance, connections)}`,
     figure: figureOf(),
     concerns: {
       ...(bench.names.isRun(instance) ? { runs: [instance] } : { parts: [instance] }),
@@ -100,6 +100,13 @@ function joinStep(bench: BenchFacts, { instance, work, texts }: Joined, station:
       bundles: place?.bundles,
     },
   };
+}
+
+/** The stated length of a part in the line of a wire, which is that from joint to joint. */
+function lengthText({ design, names, print }: BenchFacts, instance: string, station: 'splice' | 'join'): string {
+  const { lengthMm } = design.instances.components?.find(({ id }) => id === instance) ?? {};
+  if (lengthMm === undefined || station !== 'splice' || names.isRun(instance)) return '';
+  return print.text('step.joint-to-joint', { length: print.length(lengthMm) });
 }
 
 /** The terminal with the marked end of a part that conducts one way: the band of a diode, the flat side of an LED. */

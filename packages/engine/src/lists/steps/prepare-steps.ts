@@ -1,6 +1,7 @@
 /** Steps before anything is joined: receive or prepare parts, cut, open breakouts. */
 import { present } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
+import { naturalOrder } from '../../library/text/natural-order.ts';
 import { spans } from '../../library/text/spans.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { orderableLengths } from '../bom/variations.ts';
@@ -64,7 +65,7 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
     id: 'cut:loose',
     station: 'cut',
     does: 'cut-loose',
-    what: print.text('step.cut-loose', { count: loose.length * bench.quantity }),
+    what: `${print.text('step.cut-loose', { count: loose.length * bench.quantity })}${depthToAdd(bench, loose)}`,
     concerns: { runs: loose },
     measures: looseWires(bench).map((wire) => ({ of: 'cut-length', ...present({ mm: bench.cutLength(wire).mm }) })),
     uses: looseWires(bench).map((wire) => ({
@@ -88,14 +89,15 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
       id: `cut:${piece.segments.join('+')}`,
       station: 'cut',
       does: 'cut',
-      what: print.text('step.cut', {
-        runs: spans(piece.segments.map((id) => bench.name(id))),
-        count: piece.quantity * bench.quantity,
-        length:
-          piece.sum === undefined ? print.length(piece.lengthMm) : `${print.length(piece.lengthMm)} (${piece.sum})`,
-        stock,
-        family,
-      }),
+      what:
+        print.text('step.cut', {
+          runs: spans(piece.segments.map((id) => bench.name(id))),
+          count: piece.quantity * bench.quantity,
+          length:
+            piece.sum === undefined ? print.length(piece.lengthMm) : `${print.length(piece.lengthMm)} (${piece.sum})`,
+          stock,
+          family,
+        }) + depthToAdd(bench, piece.segments),
       concerns: { runs: piece.segments },
       measures: [{ of: 'cut-length', ...present({ mm: piece.lengthMm }) }],
       uses:
@@ -105,6 +107,13 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
     };
   });
   return loose.length === 0 ? steps : [looseStep, ...steps];
+}
+
+/** The request to add the depth in the connectors that do not state it, or nothing. */
+function depthToAdd(bench: BenchFacts, runs: readonly string[]): string {
+  const ids = new Set(runs.flatMap((run) => bench.unstatedDepths(run)));
+  const connectors = spans([...ids].map((id) => bench.names.short(id)).toSorted(naturalOrder));
+  return ids.size === 0 ? '' : bench.print.text('step.add-depth', { connectors });
 }
 
 /** The orderable length to build. Undefined for a cable that isn't a length family. */

@@ -32,6 +32,10 @@ export const stepTexts = texts({
     en: '{runs}: cut {count} × {length} of {stock}{family}.',
     de: '{runs}: {count} × {length} von {stock}{family} zuschneiden.',
   },
+  'step.add-depth': {
+    en: ' Add the depth in {connectors}: it is not stated.',
+    de: ' Die Tiefe in {connectors} hinzufügen: Sie ist nicht angegeben.',
+  },
   'step.cut-coverings': {
     en: 'Cut the {count} pieces of sleeve and conduit. {pieces}.',
     de: 'Die {count} Stücke Schlauch und Wellrohr zuschneiden. {pieces}.',
@@ -188,5 +192,8 @@ export const stepTexts = texts({
     en: '{part}, one over its joint with each of {wires}',
     de: '{part}, je eines über der Verbindung mit {wires}',
   },
+  'step.centred': { en: ', {length} to each side of the joint', de: ', zu jeder Seite der Verbindung {length}' },
+  'step.over-together': { en: '{part}, over {wires} together', de: '{part}, über {wires} zusammen' },
+  'step.joint-to-joint': { en: ' It is {length} from joint to joint.', de: ' Von Verbindung zu Verbindung {length}.' },
   'step.at-part': { en: '{part}, at {place}', de: '{part}, an {place}' },
 });
