@@ -46,9 +46,9 @@ function runsByLength(lines: readonly string[], lengths: readonly number[]): Map
   const runs = new Map<number, Set<string>>();
   for (const line of lines) {
     // A core that is cut back names the wire that continues its line, whose length is not that of the core. A text such
-    // as `W2 BK · 170 mm + F1` names a wire and a part by which the other cores of the cable are longer, so it is
+    // as `W2 BK · 170 mm + F1` names the wires and parts by which the other cores of the cable are longer, so it is
     // skipped too.
-    const text = / \+ [A-Z]+\d+$/.test(line) ? '' : (line.split('cut back by')[0] ?? '');
+    const text = / \+ [A-Z]+\d+( |$)/.test(line) ? '' : (line.split('cut back by')[0] ?? '');
     for (const length of lengths) {
       if (!new RegExp(String.raw`(^|\s)${length}(\s|$)`).test(text)) continue;
       const printed = new Set([...text.matchAll(/\bW\d+\b/g)].map(([run]) => run));

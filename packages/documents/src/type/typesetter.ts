@@ -12,6 +12,9 @@ import { codeOf } from './letter-code.ts';
  */
 export const fontStack = "Arimo, 'Liberation Sans', Arial, Helvetica, sans-serif";
 
+/** The spaces at which a text is broken: not the single one between a number and its unit. */
+const unlessBeforeUnit = /\s+(?!(?<=\d ) *(?:mm²?|m|in|ft|g|kg|N|[kM]?Ω|[mk]?V|m?A|W|°C|%)(?![\p{L}\d]))/u;
+
 /** Measures and breaks texts in one typeface. Widths and sizes (the em) are in mm. */
 export class Typesetter {
   readonly #faces: Faces | undefined;
@@ -131,7 +134,7 @@ export class Typesetter {
     const space = this.width(' ', size, weight);
     const lines: string[] = [];
     let filled = 0;
-    for (const word of paragraph.split(/\s+/)) {
+    for (const word of this.#words(paragraph, { width, size, weight })) {
       for (const [i, piece] of this.#parts(word).flatMap(pieces).entries()) {
         const own = this.width(piece, size, weight);
         const gap = i === 0 ? space : 0;
@@ -145,6 +148,13 @@ export class Typesetter {
       }
     }
     return lines.length === 0 ? [''] : this.#sameDirection(paragraph, lines);
+  }
+
+  /** The words of a paragraph. A number and its unit stay together if they fit on a line. */
+  #words(paragraph: string, { width, size, weight }: Line): string[] {
+    return paragraph
+      .split(unlessBeforeUnit)
+      .flatMap((word) => (word.includes(' ') && this.width(word, size, weight) > width ? word.split(/\s+/) : [word]));
   }
 
   #parts(word: string): string[] {
