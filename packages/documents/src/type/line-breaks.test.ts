@@ -28,3 +28,14 @@ test('letters that the typeface lacks are as wide as they are drawn: ideographs 
   expect(builtIn.width('\u200d\u0e31', 3)).toBe(0);
   expect(builtIn.width('Tiếng Việt', 3)).toBeGreaterThan(9);
 });
+
+test('a number and its unit stay on one line, unless the line is too narrow for both', () => {
+  const at = (text: string, fits: string) => builtIn.wrap(text, builtIn.width(fits, 3) + 0.1, 3);
+  expect(at('W1 170 mm + D1 45 mm), so', 'W1 170 mm + D1 45')).toEqual(['W1 170 mm + D1', '45 mm), so']);
+  expect(at('of a 7.5 A fuse', 'of a 7.5')).toEqual(['of a', '7.5 A', 'fuse']);
+  // Not a unit, and not behind a number.
+  expect(at('100 mains', '100 ')).toEqual(['100', 'mains']);
+  expect(at('J1 A new', 'J1 A')).toEqual(['J1 A', 'new']);
+  expect(at('pin A new', 'pin')).toEqual(['pin', 'A', 'new']);
+  expect(at('a 120 mm long', '120')).toEqual(['a', '120', 'mm', 'long']);
+});

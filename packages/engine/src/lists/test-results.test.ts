@@ -28,6 +28,26 @@ test('the verdict decides; without one a reading does where there is a limit; an
   expect([isolated('> 100'), isolated('9.9')]).toEqual(['passed', 'failed']);
 });
 
+test('a bound decides only if all readings that it leaves pass, or none', () => {
+  const { continuityOhmsMax: max, isolationMinMohm: min } = data.parameters;
+  const one = (value: string) => marks(row('j1.5', 'j2.5', { value }))['j1.5 j2.5'];
+  // "More than 2 Ω" at a limit of 2 Ω is not 2 Ω.
+  expect([one(`> ${max}`), one(`>${max / 2}`), one(`≥ ${max}`)]).toEqual(['failed', 'not-judged', 'not-judged']);
+  expect([one(`< ${max}`), one(`≤ ${max}`), one(`< ${2 * max}`)]).toEqual(['passed', 'passed', 'not-judged']);
+  const [first] = data.isolation;
+  const isolated = (value: string) => marks(row(first!.a, first!.b, { value }))[`${first!.a} ${first!.b}`];
+  expect([isolated(`< ${min}`), isolated(`≤ ${min}`), isolated(`<${2 * min}`)]).toEqual([
+    'failed',
+    'not-judged',
+    'not-judged',
+  ]);
+  expect([isolated(`> ${min}`), isolated(`≥ ${min}`), isolated(`> ${min / 2}`)]).toEqual([
+    'passed',
+    'passed',
+    'not-judged',
+  ]);
+});
+
 test('of several rows of one test the failed one decides, and rows that fit nothing are named', () => {
   const rows = [
     row('j1.3', 'j2.2', { row: 1, verdict: 'pass' }),

@@ -81,7 +81,13 @@ export function markResults(
 
 interface Test extends Omit<MarkedTest, 'mark' | 'rows'> {
   /** Judges a reading; undefined if the reading doesn't decide. The function is absent if the data has no limit. */
-  readonly judge: ((value: number) => boolean | undefined) | undefined;
+  readonly judge: ((reading: Reading) => boolean | undefined) | undefined;
+}
+
+/** What a tester read: a value, or a range if it wrote a bound such as `> 100`. Both limits belong to the range. */
+interface Reading {
+  readonly low: number;
+  readonly high: number;
 }
 
 function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
@@ -91,7 +97,7 @@ function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
     from: a,
     to: b,
     expected: `at least ${limits.isolationMinMohm} MΩ at ${limits.isolationVolts} V`,
-    judge: (value) => value >= limits.isolationMinMohm,
+    judge: ({ low, high }) => within(low >= limits.isolationMinMohm, high < limits.isolationMinMohm),
   });
   return [...connections.map((one) => connectionTest(one, parameters.continuityOhmsMax)), ...isolation.map(isolated)];
 }
@@ -104,10 +110,14 @@ function connectionTest(connection: Connection, limitOhms: number): Test {
     const at = conducts.volts === undefined ? '' : ` at about ${conducts.volts} V`;
     const expected = `conducts from ${conducts.from} to ${conducts.to}${at}, open the other way round`;
     // An ohmmeter can't verify a diode, but it detects a shorted one.
-    return { ...test, expected, judge: (value) => (value <= maxOhms ? false : undefined) };
+    return { ...test, expected, judge: ({ high }) => within(false, high <= maxOhms) };
   }
   if (expect === 'continuity')
-    return { ...test, expected: `at most ${maxOhms} Ω`, judge: (value) => value >= 0 && value <= maxOhms };
+    return {
+      ...test,
+      expected: `at most ${maxOhms} Ω`,
+      judge: ({ low, high }) => within(high <= maxOhms, low > maxOhms),
+    };
   const words = {
     resistance: `about ${ohms ?? '?'} Ω`,
     'open-dc': 'open to a DC meter',
@@ -126,10 +136,15 @@ const widestTolerance = 0.2;
  * tolerance.
  */
 function wrongReading(expect: Connection['expect'], expectedOhms: number | undefined, maxOhms: number): Test['judge'] {
-  if (expect === 'open-dc') return (value) => (value <= maxOhms ? false : undefined);
+  if (expect === 'open-dc') return ({ high }) => within(false, high <= maxOhms);
   if (expect !== 'resistance' || expectedOhms === undefined) return undefined;
   const allowed = expectedOhms * widestTolerance + maxOhms;
-  return (value) => (Math.abs(value - expectedOhms) > allowed ? false : undefined);
+  return ({ low, high }) => within(false, low > expectedOhms + allowed || high < expectedOhms - allowed);
+}
+
+/** The verdict on a range: passed if all of it is good, failed if none of it is, otherwise undecided. */
+function within(isGood: boolean, isBad: boolean): boolean | undefined {
+  return isGood ? true : isBad ? false : undefined;
 }
 
 /**
@@ -151,18 +166,26 @@ function rowMark(row: MeasuredRow, judge: Test['judge'], { passed, failed }: Ver
   const word = row.verdict?.trim().toLowerCase() ?? '';
   if (passed.some((one) => one.toLowerCase() === word)) return 'passed';
   if (failed.some((one) => one.toLowerCase() === word)) return 'failed';
-  const value = readingOf(row.value);
-  if (word !== '' || value === undefined || judge === undefined) return 'not-judged';
-  const passes = judge(value);
+  const reading = readingOf(row.value);
+  if (word !== '' || reading === undefined || judge === undefined) return 'not-judged';
+  const passes = judge(reading);
   return passes === undefined ? 'not-judged' : passes ? 'passed' : 'failed';
 }
 
-/** Parses a plain number, or the text that testers write for an overrange reading: OL, > 100. */
-function readingOf(text: string | undefined): number | undefined {
+/** The text of a reading: `0.12`, or a bound: `> 100`. */
+const readingText = /^([<>≥≤]?)\s*(\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)$/i;
+
+/** Parses a plain number, a bound, or the text that testers write for an overrange reading: OL. */
+function readingOf(text: string | undefined): Reading | undefined {
   const value = text?.trim() ?? '';
-  if (/^(?:ol|open|over|inf(?:inity)?|∞)$/i.test(value)) return Infinity;
-  const number = /^[<>≥≤]?\s*(\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)$/i.exec(value)?.[1];
-  return number === undefined ? undefined : Number(number.replace(',', '.'));
+  if (/^(?:ol|open|over|inf(?:inity)?|∞)$/i.test(value)) return { low: Infinity, high: Infinity };
+  const [, bound = '', digits] = readingText.exec(value) ?? [];
+  if (digits === undefined) return undefined;
+  const number = Number(digits.replace(',', '.'));
+  if (bound === '') return { low: number, high: number };
+  // A strict bound itself is outside the range, and differs from it by less than any tester shows.
+  const inside = bound === '>' ? number * (1 + 1e-9) + Number.MIN_VALUE : bound === '<' ? number * (1 - 1e-9) : number;
+  return bound === '>' || bound === '≥' ? { low: inside, high: Infinity } : { low: 0, high: inside };
 }
 
 function markOf(marks: readonly Mark[]): Mark {
