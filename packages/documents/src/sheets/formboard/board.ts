@@ -20,7 +20,7 @@ import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnLane, DrawnWay } from './drawn-way.ts';
 import { type InLine, isToJacket, linesIn } from './in-line.ts';
 import { labelFromEnd } from './label-offset.ts';
-import { drawnPart, jacketAfter, laidLine, lengthOfLine, lineAside } from './laid-line.ts';
+import { bendOf, drawnPart, jacketAfter, laidLine, lengthOfLine, lineAside } from './laid-line.ts';
 import { lanePaths } from './slack.ts';
 import { stripWords } from './strip-marks.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
@@ -112,12 +112,14 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
   const sizes = sizesOf(subject, scale);
   const laid = treesOf(subject, scale).map((root) => layOut(root, sizes));
   const { nodes: inTrees, placed } = stacked(laid, sizes);
-  const lines = placed.flatMap((cores) =>
-    cores.bundle.line === undefined ? [] : laidLine(cores.bundle.line, cores, sizes.length, scale),
+  const lines = placed.flatMap((bundle) =>
+    bundle.bundle.line === undefined
+      ? []
+      : [{ ...laidLine(bundle.bundle.line, bundle, sizes.length, scale), next: bundle }],
   );
   const nodes = [...inTrees, ...lines.flatMap((line) => line.nodes)];
   const ways = [
-    ...placed.map((bundle) => drawnWay(subject, bundle, scale)),
+    ...placed.map((bundle) => drawnWay(subject, bundle, scale, lines.find(({ next }) => next === bundle)?.cores)),
     ...lines.flatMap((line) => line.ways.map((way) => drawnWay(subject, way, scale, way.points))),
   ];
   const places: BoardPart[] = [
@@ -255,7 +257,7 @@ function sizesOf(subject: DrawingSubject, scale: number): BoardSizes {
 
 /** The length of a line as drawn, mm on paper: a long wire is shortened. */
 function lineLengthOf(subject: DrawingSubject, line: InLine, scale: number): number {
-  const rest = (jacketAfter(line, scale) - lengthOfLine(line, scale)) * scale;
+  const rest = (jacketAfter(line, scale) - lengthOfLine(line, scale)) * scale - bendOf(line, scale);
   return line.wires.reduce((sum, { run, lengthMm, partMm }) => {
     const breaks = breaksIn(
       subject,

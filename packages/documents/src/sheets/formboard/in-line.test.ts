@@ -69,18 +69,21 @@ test('[O3.7] a fused lead can be laid on its board: all its wires leave the wire
 });
 
 test.each([
-  ['stated', fused, 'W2 BK · 310 mm', 'W2 RD · 80 mm'],
-  ['not stated', unstatedLengths(fused), 'W2 BK · 170 mm + F1', 'W2 RD'],
+  ['stated', fused, 'W2 BK · 310 mm', 'W2 RD · 80 mm', 80],
+  ['not stated', unstatedLengths(fused), 'W2 BK · 170 mm + F1', 'W2 RD', undefined],
 ])(
   '[O3.7] the wire, the cable and its cores at the fuse have their true lengths on the board: openings %s',
-  (_, design, long, short) => {
+  (_, design, long, short, shortMm) => {
     const board = laid(design);
     const total = (run: string) => drawn(board, run).reduce((sum, points) => sum + lengthOf(points), 0);
     const last = drawn(board, 'w2').at(-1)!;
     expect(total('w1')).toBeCloseTo(170, 1);
     expect(total('w2') - lengthOf(last)).toBeCloseTo(2000, 1);
     const texts = board.parts.flatMap(({ items }) => textsOf(items));
-    expect(texts).toContain('W2 · 2000 mm up to J1');
+    if (shortMm !== undefined) expect(lengthOf(last)).toBeCloseTo(shortMm, 1);
+    expect(texts.find((text) => text.startsWith('W2 · 2000 mm up to J1, '))).toMatch(
+      shortMm === undefined ? / mm to the end of the jacket$/ : /, 1690 mm to the end of the jacket$/,
+    );
     expect(texts).toContain(long);
     expect(texts).toContain(short);
   },

@@ -1,7 +1,7 @@
 /** Lays the wires and parts in the line of one core next to the cores that continue past them. */
-import { along, angleOf, type Point } from '../../display-list/geometry.ts';
+import { along, angleOf, distance, type Point } from '../../display-list/geometry.ts';
 import { bundleOf, type RunBundle } from './board-tree.ts';
-import { type InLine, openedAt } from './in-line.ts';
+import { freeOf, type InLine, openedAt } from './in-line.ts';
 import type { PlacedBundle, PlacedNode } from './layout.ts';
 import { symbolLength } from './symbols.ts';
 
@@ -28,7 +28,19 @@ export const lineAside = 16;
 const lineLead = 8;
 const leadLength = Math.hypot(lineAside, lineLead);
 
+/**
+ * How much shorter the way from the connector to the end of the jacket is drawn than it is, mm on paper. The line and the
+ * cores are bent to opposite sides of it, so that both have their true lengths. 0 if the last core of the line is unknown
+ * or too short for a bend: only the cores are true then.
+ */
+export function bendOf(line: InLine, scale: number): number {
+  const freeMm = freeOf(line);
+  return freeMm === undefined || freeMm * scale < leadLength ? 0 : 2 * (leadLength - lineLead);
+}
+
 interface LaidLine {
+  /** The points that the cores next to the line are drawn through. */
+  readonly cores: readonly Point[];
   readonly nodes: readonly PlacedNode[];
   /** The wires, each with the points it is drawn through. */
   readonly ways: readonly (PlacedBundle & { readonly points: readonly Point[] })[];
@@ -45,7 +57,10 @@ export function laidLine(
   const [start, end] = isFrom ? [cores.from, cores.to] : [cores.to, cores.from];
   const heading = angleOf(start.at, end.at);
   const sideOfLine = sideOf(heading, -1) < sideOf(heading, 1) ? -1 : 1;
-  const onLine = (on: number) => along(along(start.at, heading, on), heading + 90 * sideOfLine, lineAside);
+  const onSide = (on: number, side: number) => along(along(start.at, heading, on), heading + 90 * side, lineAside);
+  const onLine = (on: number) => onSide(on, sideOfLine);
+  const isBent = bendOf(line, scale) > 0;
+  const bent = distance(start.at, end.at) - lineLead;
   const nodes: PlacedNode[] = [];
   const ways: LaidLine['ways'][number][] = [];
   let on = lineLead - leadLength;
@@ -67,7 +82,9 @@ export function laidLine(
     from = { ...to, at: onLine(on) };
   }
   const last = { ...bundleOf(line.last, () => undefined), lastOf: line };
-  return { nodes, ways: [...ways, { bundle: last, from, to: end, points: [from.at, end.at] }] };
+  const points = [from.at, ...(isBent ? [onLine(bent)] : []), end.at];
+  const opposite = isBent ? [onSide(lineLead, -sideOfLine), onSide(bent, -sideOfLine)] : [];
+  return { cores: [start.at, ...opposite, end.at], nodes, ways: [...ways, { bundle: last, from, to: end, points }] };
 }
 
 /** Smaller on the upper side of a heading, or on its left side if it is vertical. */

@@ -7,6 +7,7 @@ import { along, angleOf, distance, type Point, turner } from '../../display-list
 import { coresText } from '../subject/core-words.ts';
 import type { PlanCore, PlanRun } from '../subject/plan-graph.ts';
 import { freeOf, type InLine, openedAt } from './in-line.ts';
+import { lineAside } from './laid-line.ts';
 import { labelFromEnd } from './label-offset.ts';
 import { stripTicks } from './strip-marks.ts';
 import { minEm } from '../../type/capitals.ts';
@@ -40,12 +41,18 @@ export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number):
     ...strokesOf(way).flatMap((points) => laneItems(subject, { ...first, points }, way.thickness)),
     ...breakItems(way),
     ...longer.flatMap((lane) => laneItems(subject, lane, Math.min(way.thickness, 1.6))),
-    ...pegs(way, scale),
+    ...pegs(way, scale, bends(way)),
     ...stripTicks(subject, way, scale),
     ...labelMarks(subject, way, scale),
     ...nameOf(subject, way),
     ...slackNames(subject, longer),
   ];
+}
+
+/** The bend of a wire that goes to the side of its connector, mm on paper along the bundle. */
+function bends({ lanes: [{ points }] }: DrawnWay): number[] {
+  const [start, bend, ...more] = points;
+  return start === undefined || bend === undefined || more.length === 0 ? [] : [distance(start, bend)];
 }
 
 /** The cores that continue past a line, with the length outside the jacket: `W2 BK · 260 mm`, or `W2 BK · 170 mm + F1`. */
@@ -77,13 +84,19 @@ function coreItems(subject: DrawingSubject, way: DrawnWay, run: PlanRun, length:
   const fill = runFill(subject, run);
   const name = `${subject.names.short(segment.id)} ${coresText(subject, run.cores)}`;
   const text = [name, length].filter((part) => part !== '').join(' · ');
-  const heading = angleOf(way.placed.from.at, way.placed.to.at);
+  const [, corner] = way.placed.bundle.lastOf !== undefined && points.length > 2 ? points : [];
+  const { placed } = way;
+  // The text of a bent last core is along its longer part.
+  const straight = corner === undefined ? way : { ...way, placed: { ...placed, to: { ...placed.to, at: corner } } };
+  const heading = angleOf(straight.placed.from.at, straight.placed.to.at);
   const isRightward = Math.abs((((heading % 360) + 540) % 360) - 180) <= 90;
-  const off = (isRightward ? 1 : -1) * (1 + wordSize);
+  // The cores next to a line may be bent to the side that has their text.
+  const bent = points.length > 2 && way.placed.bundle.line !== undefined ? lineAside : 0;
+  const off = (isRightward ? 1 : -1) * (bent + 1 + wordSize);
   return [
     polyline(points, { ink: ink.black, width: coreWidth }, segment.id),
     polyline(points, { ink: fill === ink.white ? '#eef0f2' : fill, width: coreWidth - 0.5 }),
-    written(subject, way, text, straightLength(way) / 2, off, wordSize, ink.black, 'whole'),
+    written(subject, straight, text, straightLength(straight) / 2, off, wordSize, ink.black, 'whole'),
   ];
 }
 
@@ -224,7 +237,7 @@ function nameOf(subject: DrawingSubject, way: DrawnWay): Item[] {
   const title =
     beyond === undefined || lane.lengthMm === undefined
       ? `${way.name} · ${lengthTextOf(subject, lane)}`
-      : `${way.name} · ${lengthTextOf(subject, { ...lane, lengthMm: Math.round(lane.lengthMm + beyond.lengthMm) })} ${names.print.text('drawing.length-to', { to: names.short(beyond.to) })}`;
+      : `${way.name} · ${lengthTextOf(subject, { ...lane, lengthMm: Math.round(lane.lengthMm + beyond.lengthMm) })} ${names.print.text('drawing.length-to', { to: names.short(beyond.to) })}${names.print.text('board.to-jacket-end', { length: names.print.length(Math.round(lane.lengthMm)) })}`;
   const text = withPrinted(subject, way, title);
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
   return nameSpots(way).map((on) => written(subject, way, text, on, off, wordSize, ink.black));

@@ -23,6 +23,7 @@ export const boardTexts = texts({
     en: 'Circles in pairs along the runs: pegs that hold them.',
     de: 'Kreise in Paaren an den Leitungen: Stifte, die sie halten.',
   },
+  'board.to-jacket-end': { en: ', {length} to the end of the jacket', de: ', {length} bis zum Mantelende' },
   'board.printed': { en: '(printed {length})', de: '(gedruckt {length})' },
   'board.strip': { en: 'Strip {lengths}', de: 'Abisolieren {lengths}' },
   'board.list-of-broken': { en: 'Shortened: {runs}.', de: 'Verkürzt: {runs}.' },
