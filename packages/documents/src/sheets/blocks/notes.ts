@@ -23,6 +23,7 @@ export function notesOf(subject: DrawingSubject): string[] {
     ...shop,
     ...datumNotes(subject),
     ...breakoutNotes(subject),
+    ...openingNotes(subject),
     ...crimpNotes(subject),
     ...screenNotes(subject),
     ...labelNotes(subject),
@@ -79,7 +80,12 @@ function cutBackNotes(subject: DrawingSubject): string[] {
         subject,
         paths.map((path) => ({ segment, end, path })),
       );
-    return names.print.text('drawing.cut-back-by', {
+    const { freeMm } = cut;
+    const free =
+      freeMm === undefined || freeMm <= 0
+        ? ''
+        : names.print.text('drawing.cut-back-free', { length: names.print.bareLength(freeMm, 6) });
+    return `${names.print.text('drawing.cut-back-by', {
       run: `${names.short(id)}-${end.toUpperCase()}`,
       long: cores(long),
       to: names.short(connector),
@@ -88,8 +94,29 @@ function cutBackNotes(subject: DrawingSubject): string[] {
         (instance) => names.short(instance),
         (mm, run) => (run === undefined ? names.print.bareLength(mm, 6) : subject.lengthText(run)),
       ),
-    });
+    })}${free}`;
   });
+}
+
+/** How far the jackets are opened and how long the pigtails are, for the ends that state it. */
+function openingNotes({ design, names }: DrawingSubject): string[] {
+  const { print } = names;
+  const ends = (design.instances.segments ?? []).flatMap((segment) =>
+    (['a', 'b'] as const).map((end) => ({ segment, end, name: `${names.short(segment.id)}-${end.toUpperCase()}` })),
+  );
+  const opened = ends.flatMap(({ segment, end, name }) => {
+    const mm = segment.preparation?.[end]?.jacketMm;
+    return mm === undefined ? [] : [`${name} ${print.bareLength(mm, 6)}`];
+  });
+  const pigtails = ends.flatMap(({ segment, end, name }) =>
+    (segment.pigtails ?? []).flatMap(({ lengthMm, ...pigtail }) =>
+      pigtail.end !== end || lengthMm === undefined ? [] : [`${name} ${print.bareLength(lengthMm, 6)}`],
+    ),
+  );
+  return [
+    ...(opened.length === 0 ? [] : [print.text('drawing.openings', { ends: opened.join(', ') })]),
+    ...(pigtails.length === 0 ? [] : [print.text('drawing.pigtails', { ends: pigtails.join(', ') })]),
+  ];
 }
 
 /** One note for each combination of contact and wire size. */

@@ -205,5 +205,6 @@ function labelTable(bench: BuildFacts): Block[] {
     ...(bench.labelsWithoutPart === 0 ? [] : [paragraph(print.text('build.no-label-part'), 'alarm')]),
     ...(plain.length === 0 ? [] : [paragraph(print.text('build.loose-labels', { place }))]),
     ...(rows.length === 0 && plain.length > 0 ? [] : [table]),
+    ...(rows.length === 0 ? [] : [paragraph(print.text('build.label-middle'))]),
   ];
 }

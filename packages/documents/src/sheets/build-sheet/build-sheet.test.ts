@@ -130,6 +130,7 @@ describe('the build sheet', () => {
     const rows = rowsOf(tableUnder(blocks(nullModem), 'Labels'));
     expect(rows.map(([id]) => id)).toEqual(bench.labels.map(({ id }) => id));
     expect(rows[0]![2]).toContain('40 mm back');
+    expect(words(blocks(nullModem))).toContain('Positions are those of the middle of a label.');
   });
 
   test('missing data is stated: a part without a number, a connector that is not in the library', () => {

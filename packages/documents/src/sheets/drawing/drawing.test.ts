@@ -324,3 +324,21 @@ describe('[DO5.3] a dimension ends where the length is measured from', () => {
     expect(jacket.x1 - level.x1).toBeCloseTo(6.5);
   });
 });
+
+test('the notes of a drawing state the openings of jackets and the lengths of pigtails, if the design does', () => {
+  const [first, ...others] = nullModem.instances.segments!;
+  const notes = (segment: object) =>
+    textsIn(
+      request({
+        ...nullModem,
+        instances: { ...nullModem.instances, segments: [{ ...first!, ...segment }, ...others] },
+      }),
+    ).join(' ');
+  const pigtails = [{ id: 'screen', end: 'a' as const, lengthMm: 20 }];
+  const stated = notes({ preparation: { a: { jacketMm: 25 }, b: { jacketMm: 22.5 } }, pigtails });
+  expect(stated).toContain('The jacket is opened for: W1-A 25, W1-B 22.5.');
+  expect(stated).toContain('Lengths of pigtails: W1-A 20.');
+  expect(notes({ preparation: {}, pigtails: [{ id: 'screen', end: 'a' }] })).not.toMatch(
+    /jacket is opened|Lengths of pig/,
+  );
+});

@@ -172,9 +172,13 @@ describe('a lead with parts in its lines', () => {
         .join(' ');
     };
     expect(text(0)).toContain('Overall lengths, for reference: J1 to J2 2000.');
-    expect(text(0)).toContain('W2-A: its length is that of BK, to J1. There cut RD back by 230 (W1 170 + F1 60).');
+    expect(text(0)).toContain(
+      'W2-A: its length is that of BK, to J1. There cut RD back by 230 (W1 170 + F1 60). 80 of it is outside the jacket.',
+    );
+    expect(text(0)).toContain('The jacket is opened for: W2-A 310, W2-B 40.');
     expect(text(0)).toContain('W2 RD 1.5 F1·b J2·1 +12 V 1770');
     expect(text(0, unstatedLengths)).toContain('There cut RD back by W1 170 + F1.');
+    expect(text(0, unstatedLengths)).not.toMatch(/outside the jacket|The jacket is opened/);
     expect(text(0, unstatedLengths)).toContain('W2 RD 1.5 F1·b J2·1 +12 V 2000 − W1 − F1');
     expect(text(1)).toContain('J1 to J3 2520 + F1, J1 to J4 2520 + F1, J2 to J3 2400, J2 to J4 2400.');
     expect(text(2)).toContain('Overall lengths, for reference: J1 to J3 1650 + F1.');

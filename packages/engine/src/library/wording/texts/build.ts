@@ -110,6 +110,10 @@ export const buildTexts = texts({
     de: 'Schnittlängen aus den Längen der Zeichnung: {sums}.',
   },
   'build.label-offset': { en: '{length} back from its end.', de: '{length} hinter seinem Ende.' },
+  'build.label-middle': {
+    en: 'Positions are those of the middle of a label. The usual label has the part number and revision below its text.',
+    de: 'Abstände gelten bis zur Mitte des Schilds. Auf dem üblichen Schild stehen unter dem Text Nummer und Revision.',
+  },
   'build.loose-labels': {
     en: 'Each of the loose wires has a label at both ends: its name, and this end → the other end, as in the table Loose wires; the usual label has the part number and revision below. {place}',
     de: 'Jede Einzelader hat an beiden Enden ein Schild: ihren Namen, und dieses Ende → anderes Ende, wie in der Tabelle Einzeladern; darunter auf dem üblichen Schild Nummer und Revision. {place}',

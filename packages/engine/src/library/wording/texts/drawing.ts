@@ -39,6 +39,12 @@ export const drawingTexts = texts({
     en: '{run}: its length is that of {long}, to {to}. There cut {short} back by {by}.',
     de: '{run}: Die Länge ist die von {long} bis {to}. Dort {short} um {by} kürzen.',
   },
+  'drawing.cut-back-free': {
+    en: ' {length} of it is outside the jacket.',
+    de: ' Davon stehen {length} aus dem Mantel.',
+  },
+  'drawing.openings': { en: 'The jacket is opened for: {ends}.', de: 'Mantel abgesetzt auf: {ends}.' },
+  'drawing.pigtails': { en: 'Lengths of pigtails: {ends}.', de: 'Längen der Schirmzöpfe: {ends}.' },
   'drawing.from-to': { en: '{from} to {to} {length}', de: '{from} bis {to} {length}' },
   'drawing.strip': { en: 'strip {length}', de: 'Abisolierlänge {length}' },
   'drawing.crimp-height': { en: 'crimp height {height}', de: 'Crimphöhe {height}' },
