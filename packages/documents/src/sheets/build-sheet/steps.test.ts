@@ -70,8 +70,8 @@ test('a pigtail without a landing is led out and stays free; its screen is not c
   const { Strip, Pigtails } = steps(free);
   expect(Strip![1]).not.toContain('cut back');
   expect(Pigtails).toEqual([
-    'W1 end A, pigtail shield: cut off overall-shield; bring out drain, length ?.',
-    'W1 end B, pigtail tail: cut off overall-shield; bring out drain, 60 mm long; it stays free.',
+    'W1 end A, pigtail shield: cut off overall-shield at the jacket; bring out drain, length ?.',
+    'W1 end B, pigtail tail: cut off overall-shield at the jacket; bring out drain, 60 mm long; it stays free.',
   ]);
 });
 

@@ -45,7 +45,7 @@ export const stepTexts = texts({
     en: '{work}; push it together, clear of {splices}, until joined',
     de: '{work}; zusammenschieben und bis zum Verbinden neben {splices} lassen',
   },
-  'step.cut-off': { en: 'cut off {members}', de: '{members} abschneiden' },
+  'step.cut-off': { en: 'cut off {members} at the jacket', de: '{members} am Mantel abschneiden' },
   'step.end': { en: '{run} end {end}', de: '{run} Ende {end}' },
   'step.end-to': { en: '{run} end {end} (to {onto})', de: '{run} Ende {end} (zu {onto})' },
   'step.nothing-to-strip': { en: 'nothing to strip', de: 'nichts abzuisolieren' },
