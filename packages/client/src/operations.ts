@@ -274,7 +274,7 @@ export const addVariants = 'POST /api/products/:id/variants' as Operation<{ para
 export const getLineup = 'GET /api/lineup' as Operation<{ query: t.GetLineupQuery; answer: t.Lineup }>;
 /** The lineup as CSV, a column for each axis. */
 export const exportLineup = 'GET /api/lineup.csv file' as Operation<{ query: t.ExportLineupQuery; answer: Response }>;
-/** Devices, recipes, hazards and policy in force, each with whose it is; the issues; each document’s version. */
+/** Devices, recipes, hazards and policy in force, each with its origin; their issues; the version of each document. */
 export const getResolver = 'GET /api/resolver' as Operation<{ answer: t.ResolverOverview }>;
 /** List the current devices with their origin, in pages. */
 export const listDevices = 'GET /api/resolver/devices' as Operation<{ query: t.ListDevicesQuery; answer: t.ResolverListPage }>;
@@ -410,13 +410,13 @@ export const saveCustomer = 'PUT /api/customers/:id' as Operation<{ params: { id
 export const deleteCustomer = 'DELETE /api/customers/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** List the offers, in pages. */
 export const listOffers = 'GET /api/offers' as Operation<{ query: t.ListOffersQuery; answer: t.OfferPage }>;
-/** Create a offer. Without an id it gets one. */
+/** Create an offer. Without an id it gets one. */
 export const createOffer = 'POST /api/offers' as Operation<{ query: t.MessageQuery; body: t.CreateOfferBody; answer: t.Offer }>;
 /** One offer. */
 export const getOffer = 'GET /api/offers/:id' as Operation<{ params: { id: string | number }; answer: t.Offer }>;
-/** Save a offer. */
+/** Save an offer. */
 export const saveOffer = 'PUT /api/offers/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveOfferBody; ifMatch: 'required'; answer: t.Offer }>;
-/** Delete a offer. */
+/** Delete an offer. */
 export const deleteOffer = 'DELETE /api/offers/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** List the quotations, in pages. */
 export const listQuotations = 'GET /api/quotations' as Operation<{ query: t.ListQuotationsQuery; answer: t.QuotationPage }>;

@@ -187,7 +187,7 @@ export interface BoundPin {
   /** The device works with the pin left open */ optional?: boolean;
   /** The device does not work with the pin open, which is a finding in a drawn cable too. Default: false */ required?: boolean;
   /** Several sources may feed the supply together */ parallel?: boolean;
-  /** Its like may be connected in series */ series?: boolean;
+  /** Supplies of this kind may be connected in series */ series?: boolean;
   /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   /** A supply that is fed only after a load was detected */ detected?: boolean;
   polarity?: string;
@@ -475,9 +475,7 @@ export interface ConnectorInstance {
   /** Signal of a pin, set by hand */ signals?: Record<string, string>;
   /** Facts of the device this plug goes to, by pin: they override the pinout */ pins?: Record<string, 'nc' | PinFacts>;
 }
-export interface ContinueGitMirrorBody {
-  /** The commit that the state of the mirror names; empty when the branch is gone */ commit: string;
-}
+export interface ContinueGitMirrorBody { /** The commit given in the state of the mirror; empty when the branch is gone */ commit: string }
 export interface Cost {
   /** Price per piece, or per metre of wire stock */ unit: number;
   /** ISO 4217 code, for example EUR */ currency: string;
@@ -500,10 +498,10 @@ export interface CostLine {
     unit: 'ea' | 'm';
     /** What is in the cables of the lot */ net: number;
     netCost?: Money;
-    /** What is lost besides: scrap and crimp samples */ scrap: number;
+    /** What is lost in addition: scrap and crimp samples */ scrap: number;
     needed: number;
     purchase?: {
-      /** At least what is needed and the least order, in whole packs */ ordered: number;
+      /** What is needed or the minimum order, whichever is more, in whole packs */ ordered: number;
       /** Price of one piece or metre at what is ordered */ unit: number;
       currency: string;
       /** Quantity from which that price holds. Absent: the base price */ breakFrom?: number;
@@ -2224,7 +2222,7 @@ export interface ListedFamily {
   options?: OptionAxis[];
   /** Bundles of the layout whose length follows that of the variant */ lengthBundles?: {
     bundle: string;
-    /** What it is longer than the variant, in mm; less than 0 where it is shorter */ plusMm?: number;
+    /** By how much it is longer than the variant, in mm; negative if it is shorter */ plusMm?: number;
   }[];
   variants: Variant[];
   /** `local` for your own families, or the id of a pack */ origin: string;
@@ -2351,7 +2349,7 @@ export interface MachineJob {
     /** Where the ends of these wires go */ to: string[];
     /** Why the machine leaves a contact of this end to the bench */ bench?: 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
   };
-  /** A of the cable is made where B of the other jobs is */ isTurned: boolean;
+  /** The wire is fed the other way round: its end A is made at the side where the other jobs have end B */ isTurned: boolean;
   /** What is mounted before the job */ changes: ('wire' | 'contact-a' | 'contact-b')[];
 }
 export interface MachineJobFile {
@@ -2364,7 +2362,7 @@ export interface MachineJobs {
   items: MachineJob[];
   total: number;
   /** How often wire and contacts are changed in this order */ changes: number;
-  /** How often they would be in the order of the orders */ firstComeChanges: number;
+  /** How often they would be changed if orders were made one after the other */ firstComeChanges: number;
   /** Wires that the machine does not make */ unmade: { order: string; lead: number; runs: string[]; why: string[] }[];
 }
 export interface MachineReports {
@@ -2431,7 +2429,7 @@ export interface MeasuredTime {
   /** A quarter of the pieces took more, in s */ upper: number;
   /** The latest pieces, 5 to 20 */ pieces: number;
   /** The things that were counted in those pieces */ count: number;
-  /** Whether steps with other work as well were needed, whose time is shared as the operations state it */ isShared: boolean;
+  /** True if steps that include other work had to be used: their time is split in the ratio of the stated times */ isShared: boolean;
   orders: string[];
   from: string;
   to: string;
@@ -2802,7 +2800,7 @@ export interface OptionAxis {
     id: string;
     label?: string;
     /** Values it cannot be combined with, in either direction */ excludes?: { axis: string; value: string }[];
-    /** Values it needs; of several of one axis, one of them */ requires?: { axis: string; value: string }[];
+    /** Values it needs. Of several values of one axis, one is enough */ requires?: { axis: string; value: string }[];
     /** Length of a variant with this value that states none */ lengthMm?: number;
     changes?: {
       kind: 'connectors' | 'wires' | 'components' | 'pcbas' | 'mechanicals';
@@ -3129,7 +3127,7 @@ export interface PlannedRecord {
   kind: string;
   id: string;
   label: string;
-  /** shadowed: another record of this id stays in force; conflict: your own record says something else where the pack does */ state: 'new' | 'changed' | 'removed' | 'shadowed' | 'conflict';
+  /** shadowed: another record of this id stays in force; conflict: your own record and the new version of the pack changed the same fields */ state: 'new' | 'changed' | 'removed' | 'shadowed' | 'conflict';
   /** Whose record stays in force: `own`, or the id of a pack */ by?: string;
   /** Your own record was made from the one of this pack */ edited?: boolean;
   /** What differs: in the installed version (base), in your record (mine), in the new version (theirs) */ fields?: {
@@ -3302,7 +3300,7 @@ export interface Product {
   options?: OptionAxis[];
   /** Bundles of the layout whose length follows that of the variant */ lengthBundles?: {
     bundle: string;
-    /** What it is longer than the variant, in mm; less than 0 where it is shorter */ plusMm?: number;
+    /** By how much it is longer than the variant, in mm; negative if it is shorter */ plusMm?: number;
   }[];
   variants: Variant[];
 }
@@ -3661,7 +3659,7 @@ export interface RecordTestResultsBody {
   /** The heading of the column with serial numbers */ serialColumn?: string;
   /** The headings; by default the usual ones are recognized */ columns?: { from: string; to: string; verdict?: string; value?: string };
   verdicts?: { passed: string[]; failed: string[] };
-  /** The tester states that it found no short besides those in the table */ noOtherShorts?: boolean;
+  /** The tester states that it found no shorts other than those in the table */ noOtherShorts?: boolean;
   tester?: string;
   /** The name of the file */ source?: string;
   /** When it happened, by the clock of the device, in UTC */ at?: string;

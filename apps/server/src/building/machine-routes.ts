@@ -85,7 +85,9 @@ const Job = Type.Object(
     lengthMm: Type.Number(),
     a: End,
     b: End,
-    isTurned: Type.Boolean({ description: 'A of the cable is made where B of the other jobs is' }),
+    isTurned: Type.Boolean({
+      description: 'The wire is fed the other way round: its end A is made at the side where the other jobs have end B',
+    }),
     changes: Type.Array(Type.Enum(['wire', 'contact-a', 'contact-b']), {
       description: 'What is mounted before the job',
     }),
@@ -98,7 +100,9 @@ const Jobs = Type.Object(
     items: Type.Array(Job),
     total: Count,
     changes: Type.Integer({ description: 'How often wire and contacts are changed in this order' }),
-    firstComeChanges: Type.Integer({ description: 'How often they would be in the order of the orders' }),
+    firstComeChanges: Type.Integer({
+      description: 'How often they would be changed if orders were made one after the other',
+    }),
     unmade: Type.Array(
       Type.Object({ order: Text, lead: Type.Integer(), runs: Type.Array(Text), why: Type.Array(Text) }),
       { description: 'Wires that the machine does not make' },

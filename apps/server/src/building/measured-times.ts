@@ -44,7 +44,8 @@ const MeasuredTime = Type.Object(
     pieces: Type.Integer({ description: 'The latest pieces, 5 to 20' }),
     count: Type.Number({ description: 'The things that were counted in those pieces' }),
     isShared: Type.Boolean({
-      description: 'Whether steps with other work as well were needed, whose time is shared as the operations state it',
+      description:
+        'True if steps that include other work had to be used: their time is split in the ratio of the stated times',
     }),
     orders: Type.Array(Text),
     from: Text,

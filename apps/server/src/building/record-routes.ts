@@ -202,7 +202,7 @@ const TesterTable = Type.Object(
     ),
     verdicts: Type.Optional(Type.Object({ passed: Words, failed: Words })),
     noOtherShorts: Type.Optional(
-      Type.Boolean({ description: 'The tester states that it found no short besides those in the table' }),
+      Type.Boolean({ description: 'The tester states that it found no shorts other than those in the table' }),
     ),
     tester: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The name of the file' })),

@@ -76,6 +76,14 @@ function nameOf(part: Mechanical | undefined, id: string | undefined): string {
 }
 
 /**
+ * True if two cross-sections, in mm², count as the same size: they differ by at most 2 %, because makers round the
+ * conversion from AWG to mm².
+ */
+export function isSameSize(stated: number, wireMm2: number): boolean {
+  return Math.abs(stated - wireMm2) <= 0.02 * wireMm2 + 1e-9;
+}
+
+/**
  * The crimp height that the contact's data states for this copper cross-section in mm². For a size between two entries,
  * the next larger entry applies, and a note states that. Above the largest entry there is no crimp height.
  */
@@ -83,11 +91,14 @@ function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefine
   const section = (areaMm2: number) => print.section({ areaMm2 }) ?? '';
   const heights = contact?.termination?.crimpHeights;
   if (heights === undefined || wireMm2 === undefined) return undefined;
-  const next = heights.toSorted((a, b) => a.wireMm2 - b.wireMm2).find((entry) => entry.wireMm2 >= wireMm2 * 0.995);
+  const next = heights
+    .toSorted((a, b) => a.wireMm2 - b.wireMm2)
+    .find((entry) => entry.wireMm2 >= wireMm2 || isSameSize(entry.wireMm2, wireMm2));
   if (next === undefined) return { note: print.text('crimp-list.no-height', { section: section(wireMm2) }) };
-  const exact = Math.abs(next.wireMm2 - wireMm2) <= wireMm2 * 0.01;
   return {
     heightMm: next.heightMm,
-    note: exact ? undefined : print.text('crimp-list.height-of', { section: section(next.wireMm2) }),
+    note: isSameSize(next.wireMm2, wireMm2)
+      ? undefined
+      : print.text('crimp-list.height-of', { section: section(next.wireMm2) }),
   };
 }

@@ -39,7 +39,7 @@ const OptionValue = Type.Object({
     Type.Array(OptionChoice, { maxItems: 100, description: 'Values it cannot be combined with, in either direction' }),
   ),
   requires: Type.Optional(
-    Type.Array(OptionChoice, { maxItems: 100, description: 'Values it needs; of several of one axis, one of them' }),
+    Type.Array(OptionChoice, { maxItems: 100, description: 'Values it needs. Of several values of one axis, one is enough' }),
   ),
   lengthMm: lengthMm('Length of a variant with this value that states none'),
   changes: Type.Optional(Type.Array(PartChange, { maxItems: 100 })),
@@ -103,7 +103,7 @@ export const Product = Type.Object(
             Type.Number({
               minimum: -maxLengthMm,
               maximum: maxLengthMm,
-              description: 'What it is longer than the variant, in mm; less than 0 where it is shorter',
+              description: 'By how much it is longer than the variant, in mm; negative if it is shorter',
             }),
           ),
         }),

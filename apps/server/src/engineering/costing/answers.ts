@@ -14,7 +14,7 @@ const Rate = Type.Object({ ratePerHour: Type.Number(), currency: Text });
 const drivers = Object.keys(operationDrivers) as (keyof typeof operationDrivers)[];
 
 const Purchase = Type.Object({
-  ordered: Type.Number({ description: 'At least what is needed and the least order, in whole packs' }),
+  ordered: Type.Number({ description: 'What is needed or the minimum order, whichever is more, in whole packs' }),
   unit: Type.Number({ description: 'Price of one piece or metre at what is ordered' }),
   currency: Text,
   breakFrom: Type.Optional(
@@ -37,7 +37,7 @@ const MaterialFigures = Type.Object({
   unit: Type.Enum(['ea', 'm']),
   net: Type.Number({ description: 'What is in the cables of the lot' }),
   netCost: Type.Optional(Money),
-  scrap: Type.Number({ description: 'What is lost besides: scrap and crimp samples' }),
+  scrap: Type.Number({ description: 'What is lost in addition: scrap and crimp samples' }),
   needed: Type.Number(),
   purchase: Type.Optional(Purchase),
   excess: Type.Optional(Type.Number({ description: 'What is bought and not needed' })),

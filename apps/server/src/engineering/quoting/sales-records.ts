@@ -107,6 +107,8 @@ function nameOf({ id, label }: { readonly id: string; readonly label?: unknown }
   return typeof label === 'string' && label !== '' ? label : id;
 }
 
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
+
 export function createRoute<T extends { readonly id: string }>(saver: Saver, sales: SalesKind<T>): Route {
   return route({
     method: 'POST',
@@ -115,7 +117,7 @@ export function createRoute<T extends { readonly id: string }>(saver: Saver, sal
     area,
     role: 'editor',
     scope: 'settings:write',
-    summary: `Create a ${sales.one}. Without an id it gets one`,
+    summary: `Create ${article(sales.one)} ${sales.one}. Without an id it gets one`,
     query: MessageQuery,
     body: AnyRecord,
     answers: { 201: { says: 'The record as saved', schema: sales.schema } },
@@ -148,7 +150,7 @@ export function putRoute<T extends { readonly id: string }>(
     area,
     role: 'editor',
     scope: 'settings:write',
-    summary: `Save a ${sales.one}`,
+    summary: `Save ${article(sales.one)} ${sales.one}`,
     params: IdParam,
     query: MessageQuery,
     body: AnyRecord,
@@ -186,7 +188,7 @@ export function deleteRoute<T extends { readonly id: string }>(
     area,
     role: 'editor',
     scope: 'settings:write',
-    summary: `Delete a ${sales.one}`,
+    summary: `Delete ${article(sales.one)} ${sales.one}`,
     params: IdParam,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },

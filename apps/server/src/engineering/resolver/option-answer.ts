@@ -46,7 +46,7 @@ const PinAnswer = Type.Object(
     optional: Type.Optional(Type.Boolean({ description: 'The device works with the pin left open' })),
     required: PinMeaning.properties.required,
     parallel: Type.Optional(Type.Boolean({ description: 'Several sources may feed the supply together' })),
-    series: Type.Optional(Type.Boolean({ description: 'Its like may be connected in series' })),
+    series: Type.Optional(Type.Boolean({ description: 'Supplies of this kind may be connected in series' })),
     phantom: PinMeaning.properties.phantom,
     detected: Type.Optional(Type.Boolean({ description: 'A supply that is fed only after a load was detected' })),
     polarity: Maybe,

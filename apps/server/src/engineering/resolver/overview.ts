@@ -33,7 +33,7 @@ export function overviewRoute(catalog: LiveCatalog): Route {
     area: 'Resolver',
     role: 'viewer',
     summary:
-      'Devices, recipes, hazards and policy in force, each with whose it is; the issues; each document’s version',
+      'Devices, recipes, hazards and policy in force, each with its origin; their issues; the version of each document',
     answers: { 200: { says: 'The cable finder data', schema: Overview } },
     handle: async () => {
       const versions = await Promise.all(

@@ -128,7 +128,7 @@ function continueRoute({ gitMirror, jobs, audit }: MirrorRouteParts): Route {
         commit: Type.String({
           maxLength: 64,
           pattern: '^([0-9a-f]{40}|[0-9a-f]{64})?$',
-          description: 'The commit that the state of the mirror names; empty when the branch is gone',
+          description: 'The commit given in the state of the mirror; empty when the branch is gone',
         }),
       },
       { additionalProperties: false },

@@ -22,7 +22,7 @@ export const PackPlanRecord = Type.Object(
     label: Text,
     state: Type.Enum(['new', 'changed', 'removed', 'shadowed', 'conflict'], {
       description:
-        'shadowed: another record of this id stays in force; conflict: your own record says something else where the pack does',
+        'shadowed: another record of this id stays in force; conflict: your own record and the new version of the pack changed the same fields',
     }),
     by: Type.Optional(Type.String({ description: 'Whose record stays in force: `own`, or the id of a pack' })),
     edited: Type.Optional(Type.Boolean({ description: 'Your own record was made from the one of this pack' })),

@@ -1,5 +1,6 @@
 /** The values to measure when a crimp tool is set up, with the limits that the contact states. */
 import { type MeasuredValue, type Mechanical, present } from '@cablewright/model';
+import { isSameSize } from '../crimp-list.ts';
 import { judgeAll, type Verdict } from './judge-values.ts';
 
 /** A value to measure. Without limits it is recorded but not judged. */
@@ -10,11 +11,6 @@ export interface SetupValue {
   readonly min?: number;
   readonly max?: number;
 }
-
-/**
- * Cross-sections whose difference is below this count as equal, because makers round the conversion from AWG to mm².
- */
-const sameSize = 0.02;
 
 /**
  * The values of a set-up for a contact on wires of `wireMm2` in total: the crimp height with the shop's tolerance, and the force
@@ -28,8 +24,7 @@ export function crimpSetup(
   toleranceMm: number | undefined,
 ): readonly SetupValue[] {
   const { crimpHeights = [], pullForces = [] } = contact?.termination ?? {};
-  const isSize = (row: { readonly wireMm2: number }) =>
-    wireMm2 !== undefined && Math.abs(row.wireMm2 - wireMm2) <= sameSize * wireMm2;
+  const isSize = (row: { readonly wireMm2: number }) => wireMm2 !== undefined && isSameSize(row.wireMm2, wireMm2);
   const nominal = crimpHeights.find(isSize)?.heightMm;
   const least = pullForces.find(isSize)?.forceN;
   const limits =
