@@ -1,4 +1,4 @@
-/** Validates the drawn views that are stored with a revision: which SVG is accepted. */
+/** Validates the SVG of a drawn view that is stored with a revision. */
 import { isObject, jsonPointer } from '@cablewright/model';
 import { SvgCost } from './svg-cost.ts';
 import { allowedElements, badReference, decoded } from './svg-profile.ts';

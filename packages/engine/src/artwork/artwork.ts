@@ -1,11 +1,11 @@
-/** Finds the uploaded views that are used to draw a record, and the warnings about them. */
+/** Finds the uploaded views that are used to draw a record or the parts of a design. */
 import type { Artwork, ArtworkSide, Body, Connector, Design } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 
 interface ShownArtwork {
   /** Where the artwork comes from: the record itself, the body it shares, or the drawing that the body names. */
   readonly from: 'own' | 'body' | 'drawing';
-  /** The id of the manifest. */
+  /** The key of the record that holds the views, such as `bodies/de9`. */
   readonly key: string;
   readonly views: Artwork['views'];
 }
@@ -44,7 +44,10 @@ function manifest(library: Library, from: ShownArtwork['from'], key: string): Sh
   return record === undefined ? undefined : { from, key, views: record.views };
 }
 
-/** Returns the views of every part of a design that has any, by `<kind>/<id>`. A saved revision stores them. */
+/**
+ * Returns the views of a design's parts, by `<kind>/<id>`. Parts without views are left out. A saved revision stores
+ * the result.
+ */
 export function artworkOfDesign(library: Library, { instances }: Design): Record<string, Artwork['views']> {
   const parts = artworkLists.flatMap(([list, kind]) => (instances[list] ?? []).map(({ def }) => ({ kind, def })));
   const keys = new Map(parts.map((part) => [artworkKey(part.kind, part.def), part]));

@@ -100,7 +100,10 @@ export class SvgCost {
       if (whole[limit] > artLimits[limit]) this.#say(limit, whole[limit]);
   }
 
-  /** The cost of an element drawn at a depth. Chains of references are followed no deeper than elements may nest. */
+  /**
+   * The cost of drawing an element at depth `at`, with everything in it and everything it references. Chains of
+   * references are followed no deeper than elements may nest.
+   */
   #of(element: Element, at: number): Cost {
     const known = this.#costs.get(element);
     if (known !== undefined) return known;

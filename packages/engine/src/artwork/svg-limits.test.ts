@@ -22,7 +22,8 @@ test('C43.2 a drawing has at most 512 KB', () => {
   });
 });
 
-// Each character is repeated until the text is just too large: a smaller count would be padded to the same size.
+// Each text exceeds the limit by exactly one of its characters, so `found` is right only if every character counts
+// with its bytes in UTF-8.
 test.each([
   ['\u007f', 1],
   ['\u0080', 2],

@@ -13,8 +13,8 @@ import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, DesignCode } from './context.ts';
 
 /**
- * Checks that every element at every end of a breakout is accounted for exactly once, and that the breakout's other
- * statements hold.
+ * Checks that each breakout has legs, names wires and elements that exist, states a leg or a reason where one is
+ * needed, and accounts exactly once for every element at each of its ends.
  */
 export function breakoutFindings(context: CheckContext): Finding[] {
   const breakouts = context.design.instances.breakouts ?? [];

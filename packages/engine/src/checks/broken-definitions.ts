@@ -1,6 +1,6 @@
 /**
- * Finds records that break their schema and that a part of the design depends on, at any depth. Everything they state would
- * be missing.
+ * Finds records that break their schema and that a part of the design depends on, at any depth. Without this finding,
+ * the part would silently lack everything that such a record states.
  */
 import {
   isLibraryKind,
@@ -18,7 +18,10 @@ import type { CheckContext } from './context.ts';
 
 type Used = Pick<Reference, 'kind' | 'id'>;
 
-/** The records that a record is made from. The bodies that a pinout fits and the mate of a body are not part of the cable. */
+/**
+ * The records that a record is made from. Left out are the bodies that a pinout fits and the mate of a body: they are
+ * not part of the cable.
+ */
 function madeFrom(kind: string, record: object): Used[] {
   const { construction } = record as { readonly construction?: unknown };
   const words = typeof construction === 'string' ? [{ kind: 'vocab/constructions', id: construction }] : [];

@@ -99,7 +99,8 @@ test('a cable is as thick as its backshell clamps, the limits included', () => {
   expect(outside({ insulationMaxMm: 6 }, 6.1)).toEqual([['m1', 6.1, 'up to 6 mm']]);
   expect(outside({ insulationMinMm: 4 }, 3)).toEqual([['m1', 3, '4 mm and more']]);
   expect([outside({ insulationMinMm: 4 }), outside({}, 99)]).toEqual([[], []]);
-  // If several wires share a clamp, each of them is thinner than their total diameter.
+  // Wires that share a clamp fill it together, so a single wire that is too thin for it has no finding. One that is
+  // too thick still has.
   const two: Partial<Spec> = {
     runs: { w1: 'thick', w2: 'thick' },
     joints: ['j1.1 = w1@a.1', 'w1@b.1 = j2.1', 'j1.2 = w2@a.1', 'w2@b.1 = j2.2'],

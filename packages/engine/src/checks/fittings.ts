@@ -104,8 +104,8 @@ function shellFindings(context: CheckContext, part: MechanicalInstance): Finding
 }
 
 /**
- * Compares the diameter of the cable at a connector with the clamping range of its backshell. If several wires share
- * it, only the thickest can be compared.
+ * Compares the diameter of the cable at a connector with the clamping range of its backshell. Several wires fill the
+ * clamp together, so each of them is compared only with the upper limit.
  */
 function cableFindings(
   { library, report, ...context }: CheckContext,

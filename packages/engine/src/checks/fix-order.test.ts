@@ -46,7 +46,7 @@ interface Judged {
   readonly fixed: Design;
 }
 
-/** Applies the law to the first fix of each finding of a design. */
+/** Checks the fixes of each finding of a design, and returns the design after the first fix of each. */
 function judged(catalog: Catalog, wrong: Design): Judged[] {
   const { findings, checked } = checkDesign(catalog, wrong);
   return findings.flatMap((finding): Judged[] => {

@@ -1,9 +1,9 @@
 import { looksLikeTerminal, type Design } from '@cablewright/model';
 
 /**
- * The parts, wire ends, elements and terminals that the notes of a design name. A note with `names` names exactly those (a
- * part, a wire end `w1@b`, an element `w1.red`, a terminal `w1@b.red`). A plain text names the wire ends and terminals it
- * contains; a bare instance id in running text does not count.
+ * The parts, wire ends, elements and terminals that the notes of a design name: those in the `names` of a note (a
+ * part, a wire end `w1@b`, an element `w1.red`, a terminal `w1@b.red`), and the wire ends and terminals in its text.
+ * A bare instance id in a text does not count.
  */
 export function namesInNotes(design: Design): ReadonlySet<string> {
   const names = new Set<string>();

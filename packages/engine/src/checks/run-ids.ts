@@ -2,7 +2,7 @@ import { documentChange, type Finding } from '@cablewright/model';
 import { mistakenRuns, withOwnRunNames } from '../connectivity/terminals/run-ids.ts';
 import type { CheckContext } from './context.ts';
 
-/** Finds runs whose ids, which files use, look like the names of other runs on sheets and labels. */
+/** Finds runs whose id looks like the printed name of another run: files use the ids, sheets and labels the names. */
 export function runIdFindings({ design, report, pointer }: CheckContext): Finding[] {
   const wrong = mistakenRuns(design);
   if (wrong.length === 0) return [];

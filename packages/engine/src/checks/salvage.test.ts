@@ -108,7 +108,7 @@ test('a text that is too long is cut, and one that cannot be used is left out', 
   const { usable, faults } = salvaged({ ...sound, label: 'l'.repeat(900), description: 7, status: 'x'.repeat(500) });
   expect(usable.label).toBe('l'.repeat(200));
   expect(usable).not.toHaveProperty('description');
-  // Only short values are shown in findings.
+  // A long string is cut to 80 characters in a finding.
   expect(faults).toContainEqual(['/label', 'l'.repeat(80)]);
   expect(faults).toContainEqual(['/description', 7]);
   expect(salvaged({ ...sound, label: { a: 1 } }).faults).toEqual([['/label', undefined]]);

@@ -6,7 +6,7 @@ export interface Waived {
   readonly waiver: Waiver;
 }
 
-/** The terminals or instances of a finding in the notation of waivers. */
+/** The place of a finding in the notation of waivers: its terminal, otherwise its instance, otherwise its pointer. */
 function placeOf({ where }: Finding): string {
   return where.terminal ?? where.instance ?? where.pointer ?? '';
 }

@@ -1,4 +1,4 @@
-/** Finds sources in parallel that could drive more current back into one of them than it takes. */
+/** Finds parallel sources that could drive more current back into one of them than it may take. */
 import type { Finding } from '@cablewright/model';
 import { amperesText } from '../../library/units/quantity.ts';
 import { roundTo } from '../../library/units/length.ts';

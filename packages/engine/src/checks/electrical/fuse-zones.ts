@@ -1,4 +1,4 @@
-/** Divides the copper of a circuit at its fuses, and finds the weakest conductor of a part. */
+/** Divides the copper of a circuit at its fuses into zones, and finds the weakest conductors of a zone. */
 import type { RatingTable, TerminalText } from '@cablewright/model';
 import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
 import type { NonEmpty } from '../../library/non-empty.ts';

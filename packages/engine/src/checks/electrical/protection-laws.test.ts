@@ -50,11 +50,17 @@ const tailMm = 50;
 /** Node 0 is the source; node i + 1 is the end of edge i. */
 const parentOf = (edge: Edge, i: number) => edge.from % (i + 1);
 
-/** True if any conductor ahead of the first fuse carries less than the source delivers and no fuse is close enough behind it. */
+/**
+ * True if any conductor ahead of the first fuse is rated for less than the source delivers and no fuse is close
+ * enough behind it.
+ */
 function oracle(tree: readonly Edge[], maxA: number): boolean {
   const children = (node: number) => tree.flatMap((edge, i) => (parentOf(edge, i) === node ? [i + 1] : []));
   const leaves = (node: number): boolean => node > 0 && children(node).length === 0;
-  /** True if all copper beyond a node, which is `mm` past the reduction, ends in fuses within 178 mm. */
+  /**
+   * True if all copper beyond a node ends in fuses within 178 mm of the point where the conductor becomes thinner.
+   * The node itself is `mm` behind that point.
+   */
   const fine = (node: number, mm: number): boolean => {
     if (leaves(node)) return false;
     return children(node).every((child) => {

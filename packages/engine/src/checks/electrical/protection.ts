@@ -402,7 +402,10 @@ function distanceFor(
     .reduce<Distance>((longest, row) => (row.maxMm > longest.maxMm ? row : longest), { maxMm: 0 });
 }
 
-/** The source of the distance if it has one, otherwise of the rule, and whether that source was read. */
+/**
+ * The citation of the distance, otherwise of the rule. Says so if it is from experience and wasn't read in a
+ * publication.
+ */
 function clauseOf(rule: RatingTable, distance: Distance | undefined): string {
   if (distance?.src === undefined) return sourceText(rule);
   return distance.confidence === 'knowledge'

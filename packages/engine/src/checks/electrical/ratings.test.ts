@@ -236,8 +236,8 @@ test('EL4.2 aluminium, copper-clad and steel have their own current and resistan
     check(
       lead({ wire, electrical: { currents: { 'j2:1': 1 }, rules: { maxDropV: 0.001, ambientC: 20 } } }),
     ).findings.find(({ code }) => code === 'voltage-drop')!.found;
-  // Copper by IEC 60228 class 5. No table has 1 mm² of the other materials, so 8 % above their resistivity; they get up
-  // to 0.3 % warmer.
+  // Copper by IEC 60228 class 5. For the other materials no table has 1 mm², so their resistance is taken as 8 %
+  // above the resistivity; they get up to 0.3 % warmer.
   expect(drop('s-unknown')).toBeCloseTo(2 * 0.0195, 3);
   expect(drop('s-al')).toBeCloseTo(2 * 1.08 * 0.028264, 3);
   expect(drop('s-ccs')).toBeCloseTo(2 * 1.08 * 0.0442 * 1.0028, 3);

@@ -40,8 +40,8 @@ export function ofOneSource({ circuits }: Pick<ElectricalContext, 'circuits'>, z
 }
 
 /**
- * Groups the conductors of a zone by the sources that feed a short circuit at one end through them: those on the other
- * side. Of the two ends, the one with the larger current counts.
+ * Groups the conductors of a zone by the sources that feed a short circuit through them. A short circuit at one end
+ * of a conductor is fed by the sources on the other side; of the two ends, the one with the larger current counts.
  */
 export function byWorstSide<F extends { readonly vertices: readonly TerminalText[] }>(
   { circuits: { graph } }: Pick<ElectricalContext, 'circuits'>,

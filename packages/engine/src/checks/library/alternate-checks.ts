@@ -1,4 +1,6 @@
-/** Checks that an alternate matches the claims of its record. */
+/**
+ * Checks that an alternate is another part, is listed once, and meets the requirements of the class that it declares.
+ */
 import type { Alternate, Finding } from '@cablewright/model';
 import { reporter } from '../../library/code-table.ts';
 import type { Library } from '../../library/library.ts';

@@ -52,7 +52,7 @@ export function validateDb(catalog: Catalog, designs?: DesignsOfFamilies): Findi
   return finished(validateDbSteps(catalog, designs));
 }
 
-/** The steps of `validateDb`. */
+/** `validateDb` in steps, so that the caller can let other work run in between. */
 export function* validateDbSteps(
   catalog: Catalog,
   designs: DesignsOfFamilies = designsOf(catalog),
@@ -80,7 +80,7 @@ export function* validateDbSteps(
 /** Number of records checked per step. */
 const recordsAtOnce = 20;
 
-/** An unusable stored numbering scheme: the default scheme applies instead. */
+/** Reports a stored numbering scheme that can't be used. The default scheme then applies. */
 function schemeFindings(library: Library): Finding[] {
   return schemeInForce(library).problems.map(({ pointer, message, found }) =>
     report('scheme-unusable', { kind: 'part-numbers', id: 'part-numbers', pointer }, message, { found }),
@@ -165,7 +165,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   const there = isLibraryKind(kind)
     ? definition(library, kind, id) !== undefined
     : library.entry(kind, id) !== undefined;
-  // An unknown kind of a kit has its own finding.
+  // If a kit names a kind that doesn't exist, another check reports it.
   const list = vocabularyOf(kind);
   if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
   const isExact = (each: string) => factsOf(each)?.exactWords === true;

@@ -160,7 +160,7 @@ test('EL2.4 the voltage of a supply that shares its contact with a line is compa
   // A source that detects its load supplies nothing else. A load rated below the delivered voltage is reported.
   expect(shared(out('phantom'), { level: 'ttl-5v' }, ['txd>', 'rxd<'])).toEqual([]);
   expect(shared(out('phantom'), takes('v24'))).toEqual(['over-voltage j1.1 48 / 26.4']);
-  // A supply contact meets a contact on which a line and a supply share the pin.
+  // A supply contact is connected to a contact that carries a line and a supply.
   expect(shared({}, takes('v5'), ['v24>', 'any'])).toEqual(['over-voltage j1.1 24 / 5.5']);
 });
 

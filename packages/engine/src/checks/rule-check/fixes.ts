@@ -13,11 +13,11 @@ import type { PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';
 
 /**
- * Moves the wire of a pin to the pin of the same plug where it belongs, and moves that pin's wire back. If that pin has
- * no wire, nothing is moved back. Other joints of the two pins, such as a link to a third pin, stay. Applies only to
- * parts of the design itself, not of a sub-assembly. A wire that is already at the right pin isn't moved. Fixes that
- * leave no pin without a wire and use no pin that is already served come first. A fix that would remove a wire from a
- * pin where it belongs isn't offered.
+ * Fixes that move the wire of a pin to the pin of the same plug where it belongs, and the wire of that pin, if it has
+ * one, to the first pin. A wire that is already at the right pin isn't moved, and other joints of the two pins, such
+ * as a link to a third pin, stay. Only for parts of the design itself, not of a sub-assembly. Fixes that leave no pin
+ * without a wire and use no pin that is already served come first. A fix that would remove a wire from a pin where it
+ * belongs isn't offered.
  */
 export function swapFixes(context: RuleContext, a: PlacedPin, b: PlacedPin): Fix[] {
   if (a.ref.instance === b.ref.instance) return [];

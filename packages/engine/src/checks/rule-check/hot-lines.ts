@@ -7,8 +7,8 @@ import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /**
- * An unbalanced end legally connects the cold line of a pair to its ground; the hot line on a ground is a short. If
- * both lines of a part are on one potential, they carry no signal.
+ * An unbalanced end may connect the cold line of a pair to its ground, but a hot line on a ground is a short. If both
+ * lines of a pair are on one potential, they carry no signal.
  */
 export function hotLineFindings(context: RuleContext): RuleResult {
   const { mateOf } = signalTable(context.library);

@@ -24,7 +24,7 @@ export function pinPairs(pins: readonly PlacedPin[]): readonly PinPair[] {
   return kin.flatMap((one, i) => [...amongEqual(one), ...kin.slice(i + 1).map((other) => nearest(one, other))]);
 }
 
-/** Most nets have two pins. */
+/** True if two pins need to be compared. Used for nets with only two pins, as most are, without grouping them. */
 function isPair(one: PlacedPin, other: PlacedPin): boolean {
   return one.signature !== other.signature || one.ref.instance !== other.ref.instance;
 }

@@ -104,8 +104,9 @@ const extraLowVolts = 50;
 const vehicleVolts = 60;
 
 /**
- * Checks cables that have a protective earth, more than extra-low voltage, or a stock rated above the voltage of
- * vehicles, whose manufacturer intends the green and yellow core as the protective conductor.
+ * Checks the use of green and yellow cores in cables that have a protective earth, more than extra-low voltage, or a
+ * stock rated above the voltage of vehicles. The manufacturer of such a stock intends the green and yellow core as
+ * the protective conductor.
  */
 function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] {
   if (!hasEarthCores(context)) return [];

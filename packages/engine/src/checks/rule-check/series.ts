@@ -20,7 +20,10 @@ export function areInSeries({ library, nets }: Placed, pins: readonly PlacedPin[
   });
 }
 
-/** The grounds of batteries connected in series on these pins that serve as returns for the supplies there. */
+/**
+ * If these pins connect batteries in series, returns the ground pins of the batteries whose supplies are among them.
+ * They are the return of these supplies. Otherwise empty.
+ */
 export function passedOn({ library, nets }: Placed, pins: readonly PlacedPin[]): PlacedPin[] {
   const supplies = pins.filter(({ pin }) => pin.kind === 'power');
   if (supplies.length === 0 || !pins.some(({ type }) => type === 'ground') || !areInSeries({ library, nets }, pins))

@@ -41,7 +41,10 @@ export interface Circuits {
 
 type OhmsOf = (core: CoreEdge) => number | undefined;
 
-/** The circuits of a design; none if no current is declared or stated. Cached per catalog and design. */
+/**
+ * The circuits of the nets with a declared current, a supply pin that states its current, or a fuse. Cached per
+ * catalog and design.
+ */
 export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = derivedFromBoth(
   'circuits',
   (catalog, design: Design) => findCircuits(catalog, design, () => false),

@@ -100,7 +100,7 @@ function isDrawing(device: CircuitDevice): device is Drawing {
   return device.amperes !== undefined;
 }
 
-/** Declared currents are often rounded. */
+/** True if two currents differ by at most 1 %, because declared currents are often rounded. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.01 * Math.max(a, b);
 }

@@ -36,7 +36,7 @@ export function returnsOfAll(
   };
 }
 
-/** The circuit without the loads that another source feeds in a case. */
+/** The circuit without the loads that another source feeds in case `which`. */
 function withoutOthers(circuit: Circuit, redundant: readonly Redundant[], which: number): Circuit {
   const { feeding, potential } = circuit;
   if (!feeding.known) return circuit;

@@ -173,7 +173,10 @@ class ReturnSolver {
     return new Set(pins.map(({ ref }) => ref.instance)).size === 1 ? pins : undefined;
   }
 
-  /** The grounds named as the return of a signal; otherwise all but the frame grounds; otherwise all. */
+  /**
+   * The grounds named as the return of a signal. If there are none: the grounds that name no supply for a phase,
+   * otherwise all grounds except frame grounds, or the frame grounds if there are no others.
+   */
   #returnPins(instance: string, signal: string | undefined): readonly PlacedPin[] {
     const pins = this.#groundsAt.get(instance) ?? [];
     const { library } = this.#input.catalog;
@@ -274,7 +277,7 @@ function meeting({ load, source }: Way, nodeOf: (pin: PlacedPin) => number, isla
   return undefined;
 }
 
-/** Numbers the connected parts of a network. */
+/** Numbers the connected components of a network, and returns the number for a node. */
 function islandsOf(paths: readonly Path[]): (node: number) => number {
   const around = new Map<number, number[]>();
   for (const { a, b } of paths) {

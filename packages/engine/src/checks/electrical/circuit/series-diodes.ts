@@ -22,9 +22,9 @@ interface CircuitPotentials extends Potentials {
 }
 
 /**
- * The potentials of a design, with both sides of such a diode merged into one. A net that several sources feed is part of the
- * potential of each of them, because any of them may feed all of it when the others fail. `of` then returns the first of
- * these.
+ * The potentials of a design, with both sides of a diode between a source and its loads merged into one. A net that
+ * several sources feed is part of the potential of each of them, because any of them may feed all of it when the
+ * others fail. For such a net, `of` returns the potential of the first source.
  */
 export const circuitPotentialsOf: (nets: Nets) => CircuitPotentials = derived(
   'potentials of circuits',
