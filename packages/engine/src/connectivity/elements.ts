@@ -27,10 +27,10 @@ interface WireElements {
   readonly all: readonly ElementAt[];
   /** The conductors and screens only. */
   readonly copper: readonly CopperAt[];
-  /** Sets of screens that touch each other and so form one mass of copper. A screen without a bond is in no set. */
+  /** Sets of screens that touch each other and so are electrically one. A screen without a bond is in no set. */
   readonly masses: readonly (readonly string[])[];
   get(path: string): ElementAt | undefined;
-  /** The paths of all copper in the same mass as this element, including its own path. */
+  /** The paths of all copper that is electrically one with this element, including its own path. */
   bondedWith(path: string): readonly string[];
 }
 

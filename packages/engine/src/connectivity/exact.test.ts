@@ -85,7 +85,7 @@ test('DO4.2 a piece is cut as long as the run and its longest leg at each breako
   // A leg with another stock is cut separately.
   expect(more([trunk, run('w2', 300), run('w3', 900, { def: 'other' })], [two])).toBe(300);
   expect(more([trunk, run('w2', 300, { def: 'other' }), run('w3', 900, { def: 'other' })], [two])).toBe(0);
-  // Legs that lead back to their trunk end there.
+  // A leg that leads back into its own trunk isn't followed further.
   const back = opens('b2', 'w2', ['w1'], [{ ...through('red', 'w1'), segment: 'w2' }]);
   const scoped = { ...trunk, scope: ['red'] };
   expect(more([scoped, ...legs], [two, back], scoped)).toBe(450);

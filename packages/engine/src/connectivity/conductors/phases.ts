@@ -8,9 +8,9 @@ interface PhasedCurrent {
 
 /**
  * The largest current in A that the return of these supplies can carry. Currents without a phase add up; currents of
- * phases add as vectors. A neutral of equally loaded phases carries no current, and with a single phase it carries that
- * phase's current. Loads can be switched on separately, so the largest sum over any subset of the phases counts.
- * Harmonics, which add up in a neutral, aren't included (IEC 60364-5-52, 523.6).
+ * phases add as vectors. Equal loads on all phases cancel each other in the neutral, but loads can be switched off
+ * separately, so the largest sum over any subset of the phases counts: that of three equal phases is the current of
+ * one. Harmonics, which add up in a neutral, aren't included (IEC 60364-5-52, 523.6).
  */
 export function returningAmperes(currents: readonly PhasedCurrent[]): number {
   const direct = currents.reduce((sum, { amperes, phaseDeg }) => sum + (phaseDeg === undefined ? amperes : 0), 0);
@@ -23,9 +23,9 @@ export function returningAmperes(currents: readonly PhasedCurrent[]): number {
 }
 
 /**
- * The length of the longest sum of any subset of the vectors. The longest sum has all its vectors on one side of a line
- * through the origin, so it is enough to try one direction between every two neighbouring normals, slightly to either
- * side of each.
+ * The length of the longest sum of any subset of the vectors. The vectors of the longest sum are all on one side of a
+ * line through the origin. Which vectors are on that side changes only where the line passes a vector, so it is
+ * enough to try lines slightly to either side of each vector.
  */
 function maxVectorSum(vectors: readonly { readonly amperes: number; readonly radians: number }[]): number {
   const nudge = 1e-9;

@@ -14,7 +14,7 @@ const builtInRatingTables = builtIn as readonly RatingTable[];
 export const defaultAmpacityTable = 'iec-60204-1-b2';
 /** Ambient temperature in °C if neither the design nor the organisation states one: IEC 60204-1, 4.4.3. */
 export const defaultAmbientC = 40;
-/** Voltage drop allowed if neither a design nor the shop sets a limit, in %: IEC 60204-1, 12.5 (from knowledge). */
+/** Voltage drop allowed if neither a design nor the shop sets a limit, in %: IEC 60204-1, 12.5 (from memory). */
 export const defaultMaxDropPct = 5;
 
 export const ratingTables: (library: Library) => ReadonlyMap<string, RatingTable> = derivedFromKinds(

@@ -4,11 +4,11 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 
 /**
- * The ids of the tools that crimp a contact onto `wireMm2` of copper, the preferred one first. A tool whose range of
- * wires leaves this size out is not one of them. A tool that states no range, or that the library doesn't have, takes
- * every size.
+ * The ids of the tools that crimp a contact onto `wireMm2` of copper, the preferred one first. Tools whose stated
+ * wire range excludes this size are left out. A tool that states no range, or that is missing from the library, is
+ * included.
  *
- * @param wireMm2 The copper on the contact in total. Undefined if it isn't known: no tool is left out then.
+ * @param wireMm2 Total copper on the contact. If undefined, because it isn't known, no tool is left out.
  */
 export function crimpTools(library: Library, contact: Mechanical | undefined, wireMm2: number | undefined): string[] {
   const { tool, tools = [] } = contact?.termination ?? {};

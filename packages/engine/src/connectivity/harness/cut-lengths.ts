@@ -68,9 +68,9 @@ function partsOf(library: Library, design: Design, segment: Segment): LengthPart
 }
 
 /**
- * The additions at one end. Measured from the wire side of a body, they are the wire inside it and the stripped tip.
- * From its mating face, the depth of the body is subtracted if it is stated. From the end of the jacket, they are the
- * cores in front of it.
+ * The additions at one end, depending on where the length is measured to. To the wire side of a body: the wire inside
+ * it and the stripped tip. To its mating face: the same, less the depth of the body, or nothing if the depth isn't
+ * stated. To the end of the jacket: the cores beyond it.
  */
 function endParts(library: Library, design: Design, run: string, end: End): LengthPart[] {
   const { from, entryMm = 0, stripMm, jacketMm = 0, depthMm, connectors } = preparedEnd(library, design, run, end);

@@ -1,4 +1,7 @@
-/** The sides of a splice: a wire that leaves on the wrong one would be too long or too short, and pull on the splice. */
+/**
+ * On which side each wire leaves a splice. On the wrong side, a wire would be too long or too short, and would pull
+ * on the splice.
+ */
 import { type Design, formatWireEnd } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { type Splice, splicesOf } from './splices.ts';

@@ -175,7 +175,7 @@ function placementOf(
   return { splice: instance.id, place, best, by: byMetal ? 'metal' : 'length', now, least, savedMm };
 }
 
-/** A smaller difference is a rounding error, not an improvement. */
+/** Relative difference below which a better position is only a rounding error. */
 const tolerance = 1e-9;
 
 /** The other end of a wire, and the bundles of its route in order from the splice. */

@@ -30,7 +30,7 @@ export function wayVia(graph: LayoutGraph, from: string, to: string, via: readon
   return shortest(states.flatMap((state) => extended(graph, state, to) ?? []));
 }
 
-/** The states after a bundle: one for each position where the path can leave it, entered where that is shortest. */
+/** The states after a bundle: for each position where the path can leave it, the state with the shortest path there. */
 function passed(
   graph: LayoutGraph,
   states: readonly State[],

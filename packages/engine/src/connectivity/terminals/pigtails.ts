@@ -2,8 +2,8 @@ import type { Pigtail, Segment, Wire } from '@cablewright/model';
 import { elementsOf, isScreen } from '../elements.ts';
 
 /**
- * The screens that a pigtail twists together: its members, otherwise the whole bonded mass. A stock without a bonded set has
- * one mass if it has one screen. If it has several separate masses, the pigtail must name its members, so the result is
+ * The screens that a pigtail twists together: its members, otherwise all screens of the stock if these are
+ * electrically one. If a stock has several separate screens, the pigtail must name its members, so the result is
  * empty.
  */
 export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] {
@@ -16,8 +16,9 @@ export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] 
 }
 
 /**
- * The foils among the members of a pigtail that are cut off. A metal foil on polyester can be neither twisted nor soldered, so
- * it goes if a drain wire or braid of the pigtail touches it and carries its line.
+ * The foils among the members of a pigtail that are cut off. A metal foil on polyester can be neither twisted nor
+ * soldered, so it is cut off if it touches a drain wire or braid of the same pigtail, which then makes the
+ * connection.
  */
 export function foilsCutOff(wire: Wire, members: readonly string[]): readonly string[] {
   const elements = elementsOf(wire);
@@ -29,7 +30,7 @@ export function foilsCutOff(wire: Wire, members: readonly string[]): readonly st
   return foils.filter((path) => elements.bondedWith(path).some((other) => others.includes(other)));
 }
 
-/** The separate masses of screen copper in a stock. */
+/** The screens of a stock, each as the paths of the elements that touch each other. */
 export function screenMasses(wire: Wire): (readonly string[])[] {
   const elements = elementsOf(wire);
   const bonded = new Set(elements.masses.flat());

@@ -17,7 +17,10 @@ export class JointEnd {
   readonly at: Resolution;
   /** The copper that the reference is on. Undefined if the design has no such part. */
   readonly spot: CopperSpot | undefined;
-  /** A shared landing for elements joined to this end only. Most elements are joined to only one end. */
+  /**
+   * The landing of an element that is joined to this end and to nothing else. It is created here once, as most
+   * elements need no other.
+   */
   readonly landing: { readonly direct: readonly TerminalRef[] };
   #name: string | undefined;
 

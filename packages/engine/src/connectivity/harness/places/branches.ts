@@ -22,9 +22,9 @@ import { distancesFrom, type Edge, type Web } from './web.ts';
 const widestWedge = 160;
 
 /**
- * A simple layout that always succeeds. Each node divides the directions open to it among its branches, so that everything on
- * a branch stays within its wedge. A wedge shifted into itself stays inside itself, so branches never cross, whatever the
- * lengths.
+ * A simple layout that always succeeds. Each node divides the directions open to it among its branches, so that
+ * everything on a branch stays within its wedge. A wedge that starts inside a wider one with the same direction stays
+ * inside it, so branches never cross, whatever the lengths.
  */
 function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, LayoutPoint> {
   const places = new Map<number, LayoutPoint>([[root, { x: 0, y: 0 }]]);

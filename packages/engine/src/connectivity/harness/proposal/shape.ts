@@ -15,8 +15,9 @@ function neighboursOf(place: WirePlace, wires: readonly PlacedWire[]): WirePlace
 const ranks: Readonly<Record<string, number>> = { source: 0, destination: 2 };
 
 /**
- * Sorts sources first and destinations last. Within each group, ends are sorted by their distance along the wires from the
- * first source (without sources, from the first end) that most wires end at.
+ * Sorts sources first and destinations last. Within each group, ends are sorted by their distance along the wires
+ * from the source at which most wires end. Without sources, distances are measured from another end, chosen in the
+ * same way.
  */
 function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly WirePlace[] {
   const rank = ({ role = '' }: WirePlace) => ranks[role] ?? 1;
