@@ -376,7 +376,10 @@ export class CableBody {
   }
 }
 
-/** The location that a recipe names. If it is inside an end, the location inside the part's own end. */
+/**
+ * The location of a part at its end of the cable: the one that the recipe names, unless there is none or it is inside
+ * the other end. In that case the vocabulary's location inside this end.
+ */
 function placeAt(library: Library, { location, side }: PlannedPart): string | undefined {
   const stated: Location | undefined = location === undefined ? undefined : library.word('locations', location);
   return stated?.end === side || (stated !== undefined && stated.end === undefined)

@@ -39,8 +39,8 @@ export function declaredElectrical(
 }
 
 /**
- * The current at the pins of an end. A single pin, the driving end and a return have the total; otherwise each pin has the
- * current that it states.
+ * The current at the pins of an end. At the driving end, at a single pin and in a return, the first pin has the
+ * total; otherwise each pin has the current that it states.
  */
 function atEnd(line: OptionLine, side: CableSide, total: number): [position: string, amperes: number][] {
   const pins = line[side];

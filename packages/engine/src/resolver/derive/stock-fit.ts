@@ -274,7 +274,8 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
   const areas = [...ratings.values()].flatMap(({ areaMm2 }) => (areaMm2 > 0 ? areaMm2 : []));
   const found = {
     ...counts,
-    // The current that a screen may carry isn't stated.
+    // No stock states what current its screen may carry, so a screen never suffices for a return with a known
+    // current.
     underRated: (returnOnScreen && needOfReturn > 0) || !carriesNamed(ratings, onCores, named),
     voltageLacking: wire.ratedVoltageV === undefined ? wants.volts > maxUnratedV : wire.ratedVoltageV < wants.volts,
     materialLacking: materialLacking([...ratings.values()], [...onCores.values()]),

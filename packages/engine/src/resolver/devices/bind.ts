@@ -35,7 +35,7 @@ function bindOnce(library: Library, id: string): Bound {
   const ports = mergedPorts(chain);
   const pinouts = ports.map((port) => pinoutOf(library, port));
   const signals = library.edition('vocab/signals');
-  // The length of the chain separates its records from the pinouts that follow.
+  // The length of the chain shows where its records end and the pinouts begin.
   return remembered(chain[0], [signals, chain.length, ...chain, ...pinouts], () => bindPorts(library, chain, ports));
 }
 

@@ -320,7 +320,7 @@ describe('C19.3 what is said of a device profile', () => {
     expect(problems(onBoard(mate, pads), 'd')).toEqual([['adapter-terminal', 'devices', 'd', 'mate', ['j1.3']]]);
     expect(problems(onBoard(pads), 'd')).toEqual([['adapter-ports', 'devices', 'd', undefined, undefined]]);
     expect(findings(onBoard(mate), 'd')[0]!.message).toContain('0 pad ports and 1 mating ports');
-    // A port that isn't on any terminal of the board counts as neither.
+    // A port that isn't on any terminal of the board is neither a pad port nor a mating port.
     const loosePort = { id: 'other', pins: pins({ '1': 'in tone' }) };
     expect(findings(onBoard(pads, loosePort), 'd')[0]!.message).toContain('1 pad ports and 0 mating ports');
     expect(problems(world(device('d', [mate, pads], { board: 'gone' })), 'd')).toEqual([]);

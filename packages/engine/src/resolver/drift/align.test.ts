@@ -24,7 +24,7 @@ test('a plug with the same part and role is the counterpart, then one with the s
   // A role doesn't count if the part differs.
   expect(named(plugs('j1 de9 source'), plugs('a xh source', 'b de9'))).toEqual(['b de9']);
   expect(named(plugs('j1 de9', 'j2 de9'), plugs('j2 de9', 'j1 de9'))).toEqual(['j1 de9', 'j2 de9']);
-  // Two missing roles don't count as equal: the part with the same id precedes the first one.
+  // Two missing roles don't count as equal: the part with the same id takes precedence over the first one.
   expect(named(plugs('j2 de9'), plugs('j1 de9', 'j2 de9'))).toEqual(['j2 de9']);
   expect(named(plugs('j1 de9'), plugs('j1 xh', 'x de9'))).toEqual(['x de9']);
   expect(named(plugs('j1 de9'), plugs('j2 xh', 'j1 xh'))).toEqual(['j1 de9']);

@@ -141,7 +141,7 @@ function unprotected(
   );
 }
 
-/** Why no recipe puts a fuse there: the requirements of the nearest one on the two pins. Empty if the library has none. */
+/** Why no recipe puts a fuse there: the unmet requirements of the recipe that comes closest. Empty if there is none. */
 function whyNoFuse(library: Library, driver: BoundPin, receiver: BoundPin): string {
   const [nearest] = protectionNotOffered(library, driver, receiver);
   if (nearest === undefined) return '';

@@ -5,9 +5,9 @@ import type { BoundPin } from '../devices/bound-port.ts';
 import { otherSide } from './wiring.ts';
 
 /**
- * Current in A: the sum of the line's loads if all of them state one, otherwise the maximum of its source. Undefined if
- * neither is stated. A data line carries the current that both ends state, such as the supply of Power over Ethernet; one that
- * feeds more than the other takes carries none.
+ * Current in A: the sum of the line's loads if all of them state one, otherwise the maximum of its source. Undefined
+ * if neither is stated. A data line carries a current only if both ends state one, as for Power over Ethernet, and
+ * then the smaller one.
  */
 export function lineCurrent(line: OptionLine): number | undefined {
   if (isData(line)) {

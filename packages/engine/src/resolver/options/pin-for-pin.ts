@@ -81,7 +81,10 @@ class PinForPin {
     }));
   }
 
-  /** The supplies that return on a line, shared with the others that may return them: those that name them, otherwise all. */
+  /**
+   * The supplies whose current flows back through a return line, with the share of this line. The returns that name a
+   * supply share its current equally; if none names it, all returns do.
+   */
   #returnsOn(line: PositionLine, lines: readonly PositionLine[]): OptionLine['returns'] {
     const names = (wire: PositionLine, supply: PositionLine) =>
       sides.some((side) => this.#returnsOf(wire[side][0]).includes(supply[side][0].signal ?? ''));

@@ -134,9 +134,9 @@ class Grouping {
   }
 
   /**
-   * The grounds that may return a line that no ground of this end names. If the other end names its return, a ground
-   * that the other end also has but doesn't name comes last; the current of a hazardous supply never flows back through
-   * it.
+   * The grounds of this end that may return a line that none of them names. If the other end names a ground for the
+   * line, grounds whose signal the other end has on a different contact are used only if there are no others, and
+   * never for a hazardous supply.
    */
   #unnamed(side: CableSide, namedFar: readonly BoundPin[], line: OptionLine): readonly BoundPin[] {
     const proper = this.#grounds[side].filter(({ kind }) => kind === 'ground');

@@ -260,7 +260,10 @@ class WiredPorts {
     }
   }
 
-  /** A wire for each two contacts of a group with the same ground; the first also takes its other contacts. */
+  /**
+   * One wire for each pair of contacts with the same ground. The first wire also connects the other contacts of the
+   * group.
+   */
   #wiresOf(group: ReturnGroup) {
     const [a, b] = [this.#keptApart('source', group.source), this.#keptApart('destination', group.destination)];
     const [first, ...others] = sameGrounds(a, b);

@@ -118,7 +118,7 @@ test('C21.5 a part of several sizes is the smallest that carries its share of th
     undefined,
     undefined,
   ]);
-  // At a load of three quarters, a 5 A fuse suits 3.75 A.
+  // If a fuse may be loaded to 75 %, a 5 A fuse suits 3.75 A.
   expect([sized(3.75, 75), sized(3.8, 75), sized(7.6, 75)]).toEqual(['f-5', 'f-10', undefined]);
   expect(sizedComponent(parts, { component: 'r-1k' }, undefined)).toBe('r-1k');
   const ratings = [{ ratedCurrentA: 2, value: '5 A' }, { value: '6.3 A' }, { value: '5 Ω' }, {}] as Component[];
