@@ -150,8 +150,9 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /**
- * The one object that belongs to another, created on first use and never replaced while its owner lives. Unlike a
- * result it may be changed: it holds what is collected about its owner, or identifies it in maps.
+ * A function that returns the one companion object of each owner. It is created on first use and never replaced while
+ * the owner lives. Unlike a cached result it may be changed: it holds what is collected about its owner, or
+ * identifies the owner in maps.
  */
 export function companion<A extends object, T extends object>(name: string, make: (owner: A) => T): (owner: A) => T {
   return derived(name, make);
@@ -178,8 +179,8 @@ export class SideTable<A extends object, T> {
 const maxLatest = 32;
 
 /**
- * The latest state of each of a few documents by id, held weakly, so that unused states can be collected. `keep` holds the
- * states themselves, for those that only this table uses.
+ * The latest state of each of a few documents, by id. States are held weakly, so that unused ones can be collected.
+ * With `keep` they are held strongly, for states that nothing else holds.
  */
 export class LatestById<T extends object> {
   readonly #states = new Map<string, Pick<WeakRef<T>, 'deref'>>();

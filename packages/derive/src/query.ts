@@ -1,7 +1,7 @@
 /**
- * The queries of a program by name, with the size and the hits of their caches. A query is a function of immutable objects
- * whose results are cached. Records, libraries, catalogs and designs are never changed, only replaced, so a result cannot go
- * stale; replacing an input makes exactly the results derived from it new.
+ * The queries of a program by name, with the size and the hits of their caches. A query is a function of immutable
+ * objects whose results are cached. Records, libraries, catalogs and designs are never changed, only replaced, so a
+ * cached result is never wrong. If an input is replaced, only the results derived from it are computed again.
  */
 
 /** Statistics of a query since the program started. */

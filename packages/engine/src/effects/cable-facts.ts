@@ -40,8 +40,10 @@ export interface CableFacts {
 const unprinted = new Set(['cost', 'tags', 'aliases', 'src', 'confidence', 'notStated']);
 
 /**
- * The findings, numbers, costs and printed data of a cable. The texts in `prints` are 64-bit hashes: equal data has equal
- * hashes, and a collision is as unlikely as for any 64-bit hash.  @param today YYYY-MM-DD, because waivers end on a day.
+ * The findings, numbers, costs and printed data of a cable. The texts in `prints` are 64-bit hashes: equal data has
+ * equal hashes, and a collision is very unlikely.
+ *
+ * @param today YYYY-MM-DD, because waivers end on a day.
  */
 export function cableFacts(catalog: Catalog, design: Design, today?: string): CableFacts {
   const bill = billOfMaterials(catalog, design);

@@ -1,4 +1,7 @@
-/** Sourcing routes: made in house, built by a contract manufacturer, bought in finished. */
+/**
+ * Checks that parts and cables state what their sourcing route requires: made in house, built by a contract
+ * manufacturer, or bought in finished.
+ */
 import { isRoute, routes, type Finding, type Where } from '@cablewright/model';
 import { reporter } from './code-table.ts';
 import { suggestion } from './text/nearest.ts';

@@ -17,13 +17,16 @@ export interface CutBack extends SegmentEnd {
   readonly by: { readonly runs: readonly Segment[]; readonly parts: readonly InLinePart[] };
   /** The length of these wires and parts, mm. Undefined if one of them isn't stated. */
   readonly byMm: number | undefined;
-  /** The part of the short cores that is outside the jacket, mm. Undefined if the opening of the jacket isn't stated either. */
+  /**
+   * Length of the short cores outside the jacket, in mm. Undefined if `byMm` is, or if the opening of the jacket
+   * isn't stated.
+   */
   readonly freeMm: number | undefined;
   /** The text of the length: `230 mm (W1 170 mm + F1 60 mm)`, or `W1 170 mm + F1` if a length isn't stated. */
   readonly textOf: (nameOf: (id: string) => string, lengthText: LengthText) => string;
 }
 
-/** The text of a length in mm; for a run, its own. */
+/** Formats a length in mm. If it is the length of a run, the run is passed too. */
 type LengthText = (lengthMm: number | undefined, run?: Segment) => string;
 
 /** A part in the line of a core, with its length from joint to joint if it is stated. */

@@ -162,8 +162,8 @@ interface Place {
 }
 
 /**
- * Where an item contains a word: in a name, another word or a number. Undefined if the word only occurs inside a longer
- * word.
+ * Where an item contains a word: in a name, another word or a number. In a number, a word of at least three
+ * characters may be anywhere; elsewhere it must be a whole word or begin one. Otherwise undefined.
  */
 function placeOf(word: SearchWord, text: string, namesEnd: number, wordsEnd: number): Place | undefined {
   const start = ` ${word.text}`;

@@ -175,8 +175,8 @@ function orderNotes(part: PartUse, amount: number | undefined, build: number, pr
 }
 
 /**
- * The price of a line; undefined if it is unknown, as for wire by length without a length. Quantity breaks are selected by the amount for the whole build: pieces, or metres for stock priced by
- * length.
+ * The price of a line; undefined if it is unknown, as for wire priced by length whose length isn't stated. Quantity
+ * breaks are selected by the amount for the whole build: pieces, or metres for stock priced by length.
  */
 function costOfUses(part: PartUse, pieces: number, mm: number | undefined, build: number): BomLine['cost'] {
   const cost = part.record?.cost;

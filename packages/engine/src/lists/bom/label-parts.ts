@@ -56,8 +56,8 @@ export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
 }
 
 /**
- * Divides the printed labels among the parts of one kind: the others get their entered quantities while labels last,
- * and the first one gets the rest.
+ * Divides the printed labels among the parts of one kind. All parts but the first get their entered quantities while
+ * labels last; the first one gets the rest.
  */
 function share(pieces: Map<string, number>, parts: readonly MechanicalInstance[], count: number): void {
   const [first, ...others] = parts;
@@ -70,7 +70,7 @@ function share(pieces: Map<string, number>, parts: readonly MechanicalInstance[]
   pieces.set(first.id, rest);
 }
 
-/** The placed parts that are fitted with the labels, wherever they are attached. */
+/** The placed mechanical parts that are fitted in the labelling stage, wherever they are attached. */
 function labelParts(design: Design, libraryOf: LibraryOf): MechanicalInstance[] {
   return (design.instances.mechanical ?? []).filter(({ id, def }) => stagesOf(libraryOf, id, def).includes('label'));
 }

@@ -1,4 +1,7 @@
-/** Prices: the unit price at a quantity, and amounts of money. Amounts in different currencies are never added. */
+/**
+ * Prices: the unit price at a quantity, and amounts of money. Amounts in different currencies are only added after
+ * conversion.
+ */
 import type { Cost, EngineeringSettings } from '@cablewright/model';
 
 export interface Money {

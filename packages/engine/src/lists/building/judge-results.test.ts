@@ -110,7 +110,7 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
       ];
       expect(judged(data, meter)).toBe('failed');
       expect(judged(data, [...meter, ...found])).toBe('failed');
-      // The tester reports them as unexpected connections and leaves out the expected ones.
+      // Another tester reports the swapped wires as shorts, and leaves out the expected connections.
       const shorts = found.map(({ from, to }) => ({ from, to, verdict: 'SHORT' }));
       expect(judged(data, [...rows.filter((row) => !isSwapped(row)), ...shorts])).toBe('failed');
     }
@@ -134,7 +134,7 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
           resistors += 1;
           const off = (share: number) => read(String(Number(ohms) * share + (share > 1 ? 6 : -6)));
           expect([off(1.5), off(0.5), read('OL'), read('0')]).toEqual(Array(4).fill('failed'));
-          // A resistor of any tolerance may have this reading, so it proves nothing.
+          // The tolerance of the resistor isn't known, so a reading within the widest tolerance proves nothing.
           expect([read(String(ohms)), read(String(Number(ohms) * 1.1))]).toEqual(['incomplete', 'incomplete']);
         } else if (reading === 'open-dc') {
           capacitors += 1;

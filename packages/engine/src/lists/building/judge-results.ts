@@ -39,9 +39,9 @@ interface JudgeOptions {
 }
 
 /**
- * Judges a tester's rows against the test data of the revision. A piece passes only if every test passed: no row failed, every
- * connection was tested, every pair of nets was tested for a short or the tester states that there is no other, and no row that
- * belongs to no expected test failed.
+ * Judges a tester's rows against the test data of the revision. A piece passes only if every connection passed, every
+ * pair of nets passed its test for a short (or the tester states that there are no other shorts), and every row that
+ * belongs to no expected test passed too.
  */
 export function judgeResults(
   data: Continuity,

@@ -28,7 +28,7 @@ interface MeasuredTime {
   readonly isShared: boolean;
   /** The orders of the pieces. */
   readonly orders: readonly string[];
-  /** The times of the first and the last of them, in UTC. */
+  /** The times of the earliest and the latest measured piece, in UTC. */
   readonly from: string;
   readonly to: string;
 }

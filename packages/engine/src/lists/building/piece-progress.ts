@@ -55,7 +55,7 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
       return verdict === 'failed' && job === undefined ? withDefect(progress, record) : progress;
     }
     case 'reworked': {
-      // Tests made before this change no longer prove anything.
+      // Tests made before the rework no longer prove anything.
       const { tested: _tested, ...rest } = progress;
       return { ...rest, defects: progress.defects.filter((one) => one !== (body as WorkBody<'reworked'>).defect) };
     }

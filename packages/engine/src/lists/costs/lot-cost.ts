@@ -179,8 +179,8 @@ function materialLine(
 }
 
 /**
- * The cost of the parts in the bills of materials of their cables, each at the price break that this bill reaches by
- * itself.
+ * The cost of a part as the bills of materials that list it state it: each bill uses the price break that its own
+ * quantity reaches.
  */
 function netCostOf({ cost, uses, isShort }: Need, quantity: number): Money | undefined {
   if (cost === undefined || isShort) return undefined;

@@ -127,7 +127,7 @@ function edited(start: State, others: readonly Design[], seed: number, count: nu
 test('[QU2.1] what a cable needs after random edits of lengths, prices and anything else is what it needs in full', () => {
   const { library, designs } = shippedCatalog();
   const all = designs.map(({ design }) => design);
-  // The legs of the last design are its own cores, which are cut with it.
+  // The legs of the last cable are made of its trunk's own cores, so they are cut together with the trunk.
   const shipped = ['null-modem-de9', 'sealed-sensor-lead', 'dc-y-24v', 'field-station-harness', 'sensor-head-cable'];
   let followed = 0;
   for (const [i, id] of shipped.entries()) {
