@@ -82,7 +82,7 @@ function equalLabels({ design, report }: CheckContext): Finding[] {
   );
 }
 
-/** True for a cable between two equal devices, whose plugs are interchangeable. */
+/** True for a cable with two equal connectors, which are interchangeable. */
 function isSymmetric({ instances }: Design, one: ConnectorInstance, other: ConnectorInstance): boolean {
   return instances.connectors?.length === 2 && one.def === other.def;
 }

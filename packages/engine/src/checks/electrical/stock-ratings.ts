@@ -106,7 +106,10 @@ export const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   return { ranges, silent };
 });
 
-/** The voltage range that the pins apply to a net; the nominal voltage of a supply if its pins state none. */
+/**
+ * The range of the voltages that the pins of a net deliver and of their nominal voltages. Undefined if none is
+ * stated.
+ */
 function rangeOf(pins: readonly PlacedPin[]): Range | undefined {
   let range: Range | undefined;
   for (const { drives, nominalV } of pins)

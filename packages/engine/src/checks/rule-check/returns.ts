@@ -188,7 +188,10 @@ class Returns {
     return near.some((pin) => this.#mayReturn(pin)) && far.some((pin) => this.#mayReturn(pin) || isHalf(pin));
   }
 
-  /** True for a ground other than a frame ground, or for a pin that could be one. */
+  /**
+   * True for a ground, unless it is a frame ground whose signal returns no other. Also true for a pin of unspecified
+   * type.
+   */
   #mayReturn({ type, pin }: PlacedPin): boolean {
     if (type !== 'ground') return type === 'unspecified';
     return !pin.takesScreen || (this.#context.library.signal(pin.signal)?.returnFor ?? []).length > 0;

@@ -101,7 +101,7 @@ test('HA1.2 a plug that does not say how much wire it takes is named, and nothin
   expect(lengthOf([silent])).toMatchObject({ unstated: ['j1', 'j2'], text: 'B1 400 + B3 650 + 2 % = 1071, cut 1080' });
 });
 
-/** The cable with a second wire, twisted with the first at a lay of 20 mm. */
+/** The cable with a second wire, twisted with the first. */
 function twisted(layMm: number): Design & { layout: Layout } {
   const { segments = [] } = lead.instances;
   const second = { ...segments[0]!, id: 'w2' };

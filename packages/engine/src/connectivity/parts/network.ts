@@ -74,7 +74,7 @@ export class Network {
     return this.#around.has(net);
   }
 
-  /** True if any chain of parts connects the two, whatever the parts read. */
+  /** True if any chain of parts connects the two nets, whatever the parts read. */
   connected(a: string, b: string): boolean {
     return a === b || (this.#component.has(a) && this.#component.get(a) === this.#component.get(b));
   }

@@ -231,7 +231,10 @@ export class Demands {
   }
 }
 
-/** The resistor for the largest current of the supplies, or the only one. Undefined if it is ambiguous. */
+/**
+ * The only resistor, otherwise the one with the smallest current that covers the supplies. Undefined if no supply
+ * states a current or if no resistor covers it.
+ */
 function pullFor(pulls: readonly PullResistor[], lines: readonly OptionLine[]): PullResistor | undefined {
   if (pulls.length === 1) return pulls[0];
   const amperes = lines.flatMap((line) => (line.kind === 'supply' ? (lineCurrent(line) ?? []) : []));
