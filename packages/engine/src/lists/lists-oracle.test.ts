@@ -43,7 +43,7 @@ function pairsOf(design: Design): (readonly [TerminalRef, TerminalRef])[] {
     .map(({ joint }) => [joint.a, joint.b] as const);
 }
 
-/** The other ends of the joints that name a terminal, in the order they are written. */
+/** The terminals that are joined to a terminal, in the order in which the joints are written. */
 function othersAt(pairs: ReturnType<typeof pairsOf>, instance: string, terminal: string, end?: End): TerminalRef[] {
   const isIt = (ref: TerminalRef) => ref.instance === instance && ref.terminal === terminal && ref.end === end;
   return pairs.flatMap(([a, b]) => [...(isIt(a) ? [b] : []), ...(isIt(b) ? [a] : [])]);
@@ -73,8 +73,8 @@ interface Fate {
 }
 
 /**
- * How a breakout treats an element here. Continuing takes precedence over being cut back; of several entries, the last
- * one counts.
+ * How a breakout treats an element at this end of its run. Continuing takes precedence over being cut back; of several
+ * entries, the last one counts.
  */
 function fateOf({ instances }: Design, segment: Segment, end: End, path: string): Fate | undefined {
   const through: Fate[] = [];

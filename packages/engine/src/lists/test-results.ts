@@ -46,10 +46,10 @@ export const defaultVerdicts: Verdicts = {
 };
 
 /**
- * Marks every connection and isolation pair of the data. Points match by id or by another name (`names`: the name, the
- * point's id), whatever the separator (`J1-3`, `j1:3`) and in either order. The tester's verdict decides. Without a verdict,
- * the reading decides if the data has a limit; otherwise the test is not judged. If a test has several rows, one failed row
- * fails it.
+ * Marks every connection and isolation pair of the data. Points match by id or by one of their other names (`names`
+ * lists these with the id), whatever the separator (`J1-3`, `j1:3`) and in either order. The tester's verdict decides.
+ * Without a verdict, the reading decides if the data has a limit; otherwise the test is not judged. If a test has
+ * several rows, one failed row fails it.
  */
 export function markResults(
   data: Continuity,

@@ -82,7 +82,7 @@ test('O7.3 O8.12 equal pieces fold into a quantity; pieces are in mm and inches'
   expect(legs.map((row) => row.quantity)).toEqual([1, 1]);
 });
 
-/** The cable with legs that are separate cables: none of them carries only part of its stock. */
+/** The same cable with each leg cut from stock of its own, instead of made of the trunk's cores. */
 function whole(design: Design): Design {
   const segments = design.instances.segments!.map((segment) => ({ ...segment, scope: undefined }));
   return { ...design, instances: { ...design.instances, segments } };

@@ -36,7 +36,7 @@ type Harness = Design & { readonly layout: Layout };
 /** Number of edits. HARNESS_EDITS=5000 runs the complete test. */
 const edits = Number(process.env['HARNESS_EDITS'] ?? 300);
 
-/** A random edit that leaves everything else the same object. */
+/** One random edit. Everything that it doesn't change stays the same object, so that cached results apply to it. */
 function edited(design: Harness, next: (below: number) => number): Harness {
   const { layout } = design;
   const bundle = next(layout.bundles.length);

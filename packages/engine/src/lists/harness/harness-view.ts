@@ -17,8 +17,8 @@ interface SectionView {
   readonly to: string;
   readonly wires: readonly string[];
   /**
-   * Diameter bare and over all coverings, fill of the circle, and mass including coverings (partial if `massIsPartial`). Each
-   * is absent if unknown.
+   * Bare diameter, diameter over all coverings, how much of the bare circle the wires fill, and mass including
+   * coverings (partial if `massIsPartial`). Each is absent if unknown.
    */
   readonly odMm?: number;
   readonly coveredOdMm?: number;

@@ -33,7 +33,7 @@ const catalog = testCatalog([
   row('components', { id: 'splice-4', kind: 'splice', splice: {}, cost: { unit: 0.2, currency: 'EUR' } }),
 ]);
 
-/** A random harness whose wires follow their routes and are cut to them. */
+/** A random harness in which every wire is cut to the length of its route. */
 function following(seed: number): Design & { layout: Layout } {
   const harness = randomHarness(seed, { circles: seed % 3, splices: seed % 2 });
   const segments = harness.instances.segments!.map((one): Segment => ({ ...one, lengthFrom: 'route' }));

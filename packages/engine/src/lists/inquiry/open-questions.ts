@@ -14,7 +14,7 @@ interface CableQuestion {
   readonly subject: string;
   /** JSON pointer into the cable, to find the position in its file. */
   readonly pointer: string;
-  /** The record of a part. */
+  /** The record that a question about a part is about. */
   readonly part?: { readonly kind: string; readonly id: string };
 }
 
@@ -44,7 +44,7 @@ export function placedParts(
   return [...parts.values()];
 }
 
-/** True if the catalog has more data about a part than a number from a list. */
+/** False for a part that the catalog lacks, or knows only as a placeholder with a number from an imported list. */
 export function isKnownPart(library: Library, kind: string, id: string): boolean {
   const record = library.entry(kind, id)?.record as { readonly tags?: readonly string[] } | undefined;
   return record !== undefined && record.tags?.includes(stubTag) !== true;
@@ -68,7 +68,8 @@ export function askedPartName(library: Library, kind: string, id: string): strin
 }
 
 /**
- * The wires without a length. Wires whose length follows from the layout are left out, because they get one from it.
+ * The wires without a length. A wire that is cut to its route isn't among them: its length is stored with the wire
+ * whenever the layout changes.
  */
 function unstatedLengths(design: Design): CableQuestion[] {
   const names = runNames(design);

@@ -37,7 +37,10 @@ export class WireEnds {
     else if (!known.includes(place)) known.push(place);
   }
 
-  /** Names the whole end of a run, because single terminals mean nothing at the bench. */
+  /**
+   * The name of a terminal: `J1·3`. A core of another run is named by the end of that run (`W2-A`), because the name of
+   * a core means nothing at the bench.
+   */
   #placeOf(ref: TerminalRef): string {
     if (ref.end !== undefined) return this.#names.of(formatWireEnd(ref.instance, ref.end));
     return this.#names.terminal(ref);

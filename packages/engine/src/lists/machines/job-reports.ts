@@ -3,7 +3,7 @@ import { type JobReport, type Machine, type ReportBlock, present } from '@cablew
 
 /** The contents of a report block about a job. */
 export interface ReadReport {
-  /** The line of its heading in the file. */
+  /** The line number of the block's heading in the file. */
   readonly line: number;
   readonly report: JobReport | 'readings';
   /** The number of the job, stated in this block or in the last earlier block that states one. */

@@ -133,5 +133,5 @@ export interface BuildStep {
   readonly concerns: StepSubjects;
 }
 
-/** A step without the fields that are often empty. */
+/** A step in which the fields `uses` and `measures` may be left out if they are empty. */
 export type StepDraft = Omit<BuildStep, 'uses' | 'measures'> & Partial<Pick<BuildStep, 'uses' | 'measures'>>;

@@ -10,8 +10,8 @@ import { connectionsOf } from './connections.ts';
 import { isLooseWire } from './loose-wires.ts';
 
 /**
- * One step for each combination of contact, height and tool at a connector. For loose wires one step covers all
- * connectors, by tool.
+ * One step for each combination of tool, contact, seal and height at a connector. For loose wires, one step covers such
+ * a combination at all connectors, and these steps are sorted by tool.
  */
 export function crimpSteps(bench: BenchFacts): StepDraft[] {
   const wired = bench.crimps.filter((row) => row.wires.length > 0 && !bench.isDone(row));

@@ -1,5 +1,6 @@
 /**
- * Steps that fit the labels and the parts without current. The records of the parts state the stage and the wording.
+ * Steps that fit the labels and the mechanical parts, which carry no current. The records of the parts state the stage
+ * and the wording.
  */
 import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty, type TerminalRef } from '@cablewright/model';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
@@ -23,8 +24,8 @@ export function assembleSteps(bench: BenchFacts): StepDraft[] {
 }
 
 /**
- * True if a part was slid on for a splice or a part in line, such as shrink tubing. It is closed as soon as the wires are
- * joined: it insulates the joint, and the bundle or a contact may be in its way later.
+ * True if a part, such as shrink tubing, was slid on for a splice or an in-line part. It is closed as soon as the wires
+ * are joined: it insulates the joint, and the bundle or a contact may be in its way later.
  */
 export function isTubeAtSplice(
   bench: BenchFacts,
@@ -86,7 +87,7 @@ function labelStep(id: string, station: StepStation, what: string, labels: reado
   };
 }
 
-/** The position of a label, in the names of the sheets. */
+/** The position of a label as text, with the names that the sheets print. */
 export function labelPlace(bench: BenchFacts, label: WireLabel): string {
   const { segment, end, offsetMm, position, core, single } = label;
   if (core !== undefined) return position;
@@ -180,14 +181,14 @@ export function isFinished(bench: BenchFacts, { attachedTo }: MechanicalInstance
   return runs.length > 0 && runs.every(({ id }) => bench.isSupplied(id));
 }
 
-/** True if a part is fitted by anything other than a label. */
+/** True if fitting a part includes work other than attaching it as a label. */
 export function hasFittingWork(bench: BenchFacts, instance: MechanicalInstance): boolean {
   return fittingOf(bench, bench.part(instance)).some(({ stage }) => stage !== 'label');
 }
 
 /**
- * If the record does not state it, a shell may have to be on the cable before the joints are made; any other part is fitted
- * afterwards.
+ * The fitting work that the record of a part states. By default, a shell is put on the cable before the joints are made
+ * and closed afterwards, and any other part is fitted afterwards.
  */
 function fittingOf({ print }: BenchFacts, part: Mechanical | undefined): readonly Fitting[] {
   if (part?.fitting !== undefined) return part.fitting;

@@ -39,7 +39,10 @@ export function spliceSteps(bench: BenchFacts): StepDraft[] {
   return [...stepsAt(false), ...stepsAt(true), ...tubes];
 }
 
-/** The other joints that are not crimped, part by part, after the joints that they depend on. The landing tables list the wires. */
+/**
+ * The parts that are fitted at the joints, and then the other joints that are not crimped, part by part. The landing
+ * tables list the wires.
+ */
 export function joinSteps(bench: BenchFacts): StepDraft[] {
   const parts = fittings(bench, 'joints', 'join', (instance, part) => !isOverSplice(bench, instance, part));
   const others = joinsOf(bench).filter(({ instance }) => !bench.names.isRun(instance) && !isSplice(bench, instance));
@@ -109,7 +112,7 @@ function lengthText({ design, names, print }: BenchFacts, instance: string, stat
   return print.text('step.joint-to-joint', { length: print.length(lengthMm) });
 }
 
-/** The terminal with the marked end of a part that conducts one way: the band of a diode, the flat side of an LED. */
+/** Where the marked end of a part that conducts one way is connected: the band of a diode, the flat side of an LED. */
 function cathodeText(bench: BenchFacts, instance: string, connections: readonly StepConnection[]): string {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   const part = placed && definition(bench.library, 'components', placed.def);

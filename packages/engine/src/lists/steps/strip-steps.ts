@@ -83,8 +83,8 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
 }
 
 /**
- * Describes the cores that are cut shorter than others at this end, because separate wires and parts continue their
- * lines to the same connector.
+ * Describes the cores that are cut shorter than others at this end, because the last stretch to the connector is made
+ * up of separate wires and parts.
  */
 function cutBackTexts(bench: BenchFacts, segment: Segment, end: End): string[] {
   const { print, names } = bench;
@@ -202,7 +202,10 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
   };
 }
 
-/** Cuts off the foils of a pigtail that other screens carry, and twists or brings out the rest. */
+/**
+ * The work on the screens of a pigtail: foils are cut off if other screens of the pigtail carry their line. Several
+ * remaining screens are twisted together, a single one is led out.
+ */
 function twistText({ library, print }: BenchFacts, { def }: Segment, members: readonly string[]): string {
   const wire = definition(library, 'wires', def);
   const cut = wire === undefined ? [] : foilsCutOff(wire, members);
