@@ -24,7 +24,7 @@ export interface WireListRow {
   readonly element: string;
   readonly kind: 'core' | 'screen' | 'drain' | 'pigtail';
   readonly colour: string;
-  /** `<instance>.<terminal>`, several joined by `; `. Empty if the end is cut back. */
+  /** `<instance>.<terminal>`, several joined by `; `. Empty if the end lands nowhere, such as one that is cut back. */
   readonly aLanding: string;
   readonly aPad: string;
   readonly bLanding: string;

@@ -5,8 +5,9 @@ import type { NumberUse } from '../library/number-use.ts';
 import { heldUses, ledgerKind } from './held-number.ts';
 
 /**
- * The kind of part that a scheme numbers a record as. Undefined if its document kind isn't numbered: a pinout, for example,
- * is a meaning and not a part. A board or component whose `kind` is `bare-pcb` is numbered as a bare board.
+ * The kind of part that a scheme numbers a record as. Undefined if its document kind isn't numbered: a pinout, for
+ * example, gives pins their meaning and isn't a part. A board or component whose `kind` is `bare-pcb` is numbered as a
+ * bare board.
  */
 export function numberKindOf(kind: string, record: unknown): NumberKind | undefined {
   const numbered = factsOf(kind)?.numbered;

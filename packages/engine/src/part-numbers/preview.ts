@@ -22,7 +22,7 @@ export interface SchemePreview {
   readonly proposals: readonly { readonly kind: NumberKind; readonly offer: OfferedNumber }[];
   /** Number of distinct numbers in use. */
   readonly numbers: number;
-  /** Number of them that the scheme would object to. They would be kept unchanged. */
+  /** Number of numbers in use that the scheme would object to. They would be kept unchanged. */
   readonly unfit: number;
   readonly findings: readonly Finding[];
 }

@@ -147,8 +147,7 @@ function covers(wide: RangeMatch, narrow: RangeMatch): boolean {
 }
 
 /**
- * True if some combination of each range uses the same count, that is, if they can have equal values for every choice in
- * `per`.
+ * True if both ranges can take numbers from the same count: for every choice in `per`, some value is allowed in both.
  */
 function shareCount(one: CounterRange, other: CounterRange, per: readonly string[]): boolean {
   return matchesOf(one).some((a) =>

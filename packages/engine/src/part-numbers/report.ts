@@ -11,7 +11,7 @@ interface SharedNumber {
   readonly holders: readonly Numbered[];
 }
 
-/** The number of a body that its pinouts also carry. It belongs to the physical part and is marked Body PN. */
+/** The number of a body that its connectors also carry. It belongs to the physical part and is marked Body PN. */
 interface BodyNumber {
   readonly number: string;
   readonly body: string;
@@ -54,7 +54,7 @@ export function* healthSteps(inUse: NumbersInUse): LongComputation<NumberHealth>
     if (carriers(holders, inUse).length > 1) duplicates.push({ number, holders });
     const reused = bodyNumber(number, current, inUse);
     if (reused !== undefined) bodyNumbers.push(reused);
-    // A pinout that carries the number of its body is correct, so it isn't checked as a connector number.
+    // A connector that carries the number of its body is correct, so that number isn't checked as a connector's.
     const own = current.filter(({ holder }) => !reused?.connectors.some((id) => holder === `connectors:${id}`));
     const objections = own.flatMap((use) => inUse.scheme.check(use.number, use.kind, use.where));
     if (objections.length > 0) unfit += 1;

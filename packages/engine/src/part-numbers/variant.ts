@@ -29,8 +29,8 @@ export function variantText(variant: Styled, ordinal: number): string {
 }
 
 /**
- * The first variant of a new part and the highest variant. An optional variant starts at 01, a required one at 00, letters at
- * A, unless the scheme states the first.
+ * The first variant of a new part and the highest variant. Unless the scheme states the first, letters start at A and
+ * digits at 01, or at 00 if every number must have a variant.
  */
 export function variantLimits(variant: Styled): { readonly start: number; readonly max: number } {
   const width = variant.width ?? defaultVariantWidth;

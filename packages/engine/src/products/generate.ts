@@ -42,8 +42,9 @@ export interface WantedVariants {
   /** Lengths in mm; empty to use the length of the design. */
   readonly lengthsMm?: readonly number[];
   /**
-   * The design of each build, by `buildKey` of its options with or without its length. If a build has no entry, the design of
-   * a variant with equal options is used. For a build without options, that is otherwise the family's only design.
+   * The design of each build, by `buildKey` of its options with or without its length. A build without an entry gets
+   * the design of a variant with equal options. If there is none either, a build without options gets the family's only
+   * design.
    */
   readonly designs?: Readonly<Record<string, string>>;
 }

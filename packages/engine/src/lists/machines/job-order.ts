@@ -109,7 +109,7 @@ function setupKey({ wire, a, b }: Setup, stations: 0 | 1 | 2): string {
   return JSON.stringify([wire, ...(stations === 2 ? ends.toSorted() : ends)]);
 }
 
-/** Groups jobs by due date. Each group keeps the given order. */
+/** Groups jobs by due date. Within a group, jobs are sorted by due date, and equal dates keep the given order. */
 function dueTogether<T extends Sortable>(jobs: readonly T[], days: number): T[][] {
   const groups: T[][] = [];
   let group: T[] = [];

@@ -1,4 +1,4 @@
-/** Alternates compared with 200 pairs of parts whose verdicts were determined by hand. */
+/** Judges 200 pairs of parts as alternates, and compares the verdicts with those that a person determined by hand. */
 import { readFileSync } from 'node:fs';
 import { type AlternateKind, type Json } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';

@@ -3,7 +3,12 @@ import type { Component, ComponentKind } from '@cablewright/model';
 import { isNear, parseQuantity } from '../../library/units/quantity.ts';
 import { type Comparison, listWords } from './property.ts';
 
-/** @param word The kind of the part in the vocabulary: fuses must have the same rating, resistors state their power. */
+/**
+ * Compares two discrete parts. Which values must be equal or stated depends on their kind.
+ *
+ * @param word The kind of the part in the vocabulary. For example, parts that protect, such as fuses, need equal
+ * ratings, and parts with a resistance must state their power.
+ */
 export function compareComponents(
   part: Component,
   other: Component,

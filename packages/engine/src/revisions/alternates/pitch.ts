@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * The smallest distance between two contacts in mm, rounded to hundredths. Undefined unless there are at least two
- * contacts and all have positions.
+ * The smallest distance between two contacts in mm, rounded to hundredths. Undefined for fewer than two contacts or
+ * more than `maxPlaces`, if a contact has no position, or if two have the same.
  */
 export function pitchOf(places: readonly Place[]): number | undefined {
   const placed = placedOf(places);
