@@ -102,7 +102,7 @@ function isScreenName(terminal: string): boolean {
   return terminal.startsWith('pigtail:') || /(^|\.)(screen|foil|braid|shield|drain)[^.]*$/.test(terminal);
 }
 
-/** If the load of a supply states its current, that current must be declared at both plugs. */
+/** If the load of a supply states its current, the design must declare at least that current somewhere. */
 function undeclared(option: CableOption, design: Design): string[] {
   const currents = design.electrical?.currents ?? {};
   return option.lines.flatMap((line) => {

@@ -52,8 +52,8 @@ class LeadMaker {
   }
 
   /**
-   * The far terminal of a chain of parts that are each at the end of a wire. The start terminal itself if there are no
-   * parts.
+   * Adds `count` parts in series behind a terminal, each at the end of a wire. Returns the far terminal of the last
+   * part, or `start` if there are no parts.
    */
   #through(start: TerminalRef, count: number): TerminalRef {
     let at = start;

@@ -11,7 +11,7 @@ import { resolveCable } from '../src/resolver/options/resolve.ts';
 import { jacked, recipe, stock, world } from './ports.ts';
 import type { LibraryRow } from '../src/library/library.ts';
 
-// Random devices with invented signals. Both depend only on the seed.
+// Two random devices with invented signals, which depend only on the seed.
 
 /** A small generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -66,7 +66,7 @@ export function brokenLaws(seed: number): string[] {
   const catalog = catalogOf(library);
   for (const option of there.options) {
     const { design } = deriveOption(library, option);
-    // A piece that an incomplete option lacks may be the one that makes its levels or pairs fit.
+    // The levels or pairs of an incomplete option may fit only once the missing piece is added.
     const errors = validateDesign(catalog, design).filter(
       ({ severity, code }) => severity === 'error' && (option.complete || !(code in ruleCheckCodes)),
     );

@@ -51,7 +51,7 @@ type NextRevision =
       readonly problems: readonly RevisionProblem[];
     };
 
-/** Adds the record to the history as its next numbered revision. Refused if nothing changed or if the art is invalid. */
+/** Adds the record to the history as its next numbered revision. Refused if nothing changed or `art` is invalid. */
 export function nextRevision(
   of: { readonly kind: string; readonly id: string; readonly history: RevisionHistory | undefined },
   record: Snapshot,

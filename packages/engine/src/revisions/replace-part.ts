@@ -13,7 +13,7 @@ interface Replaced {
   readonly design: Design;
   /** How many times the cable used the part. */
   readonly count: number;
-  /** Connections that were removed because the new stock has no conductor for them: `w1.red`. */
+  /** Elements whose connections were removed, because the new stock has no conductor for them: `w1.red`. */
   readonly lost: readonly string[];
 }
 

@@ -177,7 +177,7 @@ const order = {
   lte: (a: number, b: number) => a <= b,
 } as const;
 
-// Comparison of values in rules. Text is compared without case. Undefined is a missing value and equals nothing.
+// Comparison of values in rules.
 
 /** True if two values are equal. Text is compared without case and lists item by item. Missing values are never equal. */
 function same(a: unknown, b: unknown): boolean {

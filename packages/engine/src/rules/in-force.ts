@@ -1,4 +1,4 @@
-/** The rules of a library: in force, switched off, and unusable. */
+/** The rules of a library: those in force, those that are switched off, and those that can't be used. */
 import { isObject } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { compileRule, type CompiledRule } from './compile.ts';

@@ -1,6 +1,6 @@
 /**
- * Trade cables that the program still judges differently from an inspector, with the actual result and the words that
- * its model would need. A cable leaves the list when it is judged correctly; the test enforces this.
+ * Trade cables that the program still judges differently from an inspector, with the actual result and what the program
+ * lacks to judge them correctly. A cable leaves the list when it is judged correctly; the test enforces this.
  */
 interface KnownMiss {
   readonly name: string;

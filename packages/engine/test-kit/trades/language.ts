@@ -56,10 +56,10 @@ export interface PassedCable extends TradeCable {
 
 export type CableOfTrade = RefusedCable | PassedCable;
 
-/** Checks that no case covers, because they need ratings of plugs. For a correct cable they may remain unchecked. */
+/** Checks that need ratings of plugs, which most cases don't state. For a correct cable they may remain unchecked. */
 export const plugRatings: readonly string[] = ['contact-currents', 'connector-voltage', 'supply-currents'];
 
-/** The checks of plug ratings, and other checks whose data a case doesn't state. */
+/** The checks of plug ratings, together with other checks whose data a case doesn't state. */
 export const unstated = (...checks: readonly string[]): readonly string[] => [...plugRatings, ...checks];
 
 export const metres = (length: number, stock: string, facts: Run['facts'] = {}): Run => ({

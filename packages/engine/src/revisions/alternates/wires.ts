@@ -154,7 +154,7 @@ function insulationOf(wire: Wire): string | undefined {
   return listWords(layers);
 }
 
-/** Compares the outside of a stock with a jacket. For a single core, this is the diameter over its insulation. */
+/** Compares outer diameters: over the jacket or, for a single core, over its insulation. */
 function outside(part: Wire, other: Wire, to: Comparison): void {
   const isSingle = (wire: Wire) => elementsOf(wire).copper.length === 1;
   const need = isSingle(part) && isSingle(other) ? 'either' : 'always';
