@@ -1,6 +1,6 @@
 /**
- * The shipped library without the records that were added together with unused connectors (decision 0105), and the
- * cables that are derived differently from two libraries.
+ * The shipped library without the connectors that have no pinout and the records that were added with them (decision
+ * 0105), and the cables that are derived differently from two libraries.
  */
 import { sameJson } from '@cablewright/model';
 import { Library, type LibraryRow } from '../src/library/library.ts';
@@ -9,7 +9,7 @@ import type { PortChoice } from '../src/resolver/options/option.ts';
 import { resolveCable } from '../src/resolver/options/resolve.ts';
 import { shippedRows } from './shipped.ts';
 
-/** The first and the last of these records, in the order of each file. */
+/** The first and the last of the records to leave out, in the order of each file. */
 const neutralRanges: Readonly<Record<string, readonly [first: string, last: string]>> = {
   bodies: ['dc37-socket', 'ring-m10-yellow'],
   connectors: ['de9-plug-plain', 'ring-m10-yellow-plain'],
@@ -18,7 +18,7 @@ const neutralRanges: Readonly<Record<string, readonly [first: string, last: stri
   'vocab/families': ['xlr-circular', 'faston'],
 };
 
-/** The rows of the starter catalog and of all packs, without those that were added together with unused connectors. */
+/** The rows of the starter catalog and of all packs, without these records; and the rows that were left out. */
 export function rowsWithoutNeutral(): { rows: LibraryRow[]; removed: LibraryRow[] } {
   const rows = shippedRows();
   const removed = Object.entries(neutralRanges).flatMap(([kind, [first, last]]) => {

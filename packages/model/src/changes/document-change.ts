@@ -124,7 +124,10 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, i) => name === b[i]);
 }
 
-/** The change from one document to another, exact to the text. Parts shared by both documents aren't compared. */
+/**
+ * The change from one document to another. Applied to the first, it gives exactly the text of the second. A part that
+ * is the same object in both isn't compared.
+ */
 export function documentChange(before: unknown, after: unknown): DocumentChange {
   const fields: FieldEdit[] = [];
   const orders: OrderEdit[] = [];

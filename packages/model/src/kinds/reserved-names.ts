@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../text/json.ts';
 import { schemaOf } from './schemas.ts';
 
-/** Each reserved name, with the part of the program that provides this information. */
+/** Each reserved name, with the place where the program provides this information, as a clause. */
 export const reservedNames: Readonly<Record<string, string>> = {
   savedBy: 'the history says who saved a record',
   savedAt: 'the history says when a record was saved',

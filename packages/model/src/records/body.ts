@@ -105,7 +105,7 @@ export const connectorFacts = {
   flammability,
 };
 
-/** Parts that a connector on a cable is finished with, for one connector. */
+/** Parts that complete a connector on a cable, such as a hood or screws. Quantities are for one connector. */
 export const accessories = Type.Optional(
   Type.Array(
     Type.Object({

@@ -26,8 +26,8 @@ export const pinVoltages = {
 export const supplySources = ['battery', 'mains', 'limited-power'] as const;
 
 /**
- * The source of a supply, the currents that it delivers and accepts, and the current that opens it, in A. For a supply of
- * a device, they apply to all its contacts together.
+ * The source of a supply, the currents that it delivers and accepts, and the current at which its own protection
+ * opens or limits, in A. For a supply of a device, they apply to all its contacts together.
  */
 export const supplyLimits = {
   fedBy: Type.Optional(
@@ -77,7 +77,7 @@ export const needs = Type.Optional(
   Type.Array(Ref('vocab/conditioning'), { description: 'Conditioning that every cable must add' }),
 );
 
-/** A termination inside a device between a line and its pair, in Ω; 0 means no termination. */
+/** A termination inside a device between a line and the other line of its pair, in Ω; 0 means no termination. */
 export const terminationOhm = Type.Optional(
   Type.Number({
     minimum: 0,

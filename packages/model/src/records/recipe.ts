@@ -20,7 +20,7 @@ const list = Type.Union([
   Type.Literal('pcbas'),
 ]);
 
-/** One difference between two bodies of a cable: joints, parts or pigtails added, removed, moved or changed. */
+/** One difference between two versions of a cable: a joint, part or pigtail added, removed, moved or changed. */
 export const BodyChange = Type.Union([
   Type.Object({ op: Type.Literal('add-joint'), joint: Joint }),
   Type.Object({ op: Type.Literal('remove-joint'), joint: Joint }),

@@ -8,8 +8,8 @@ import { translated } from './translations.ts';
 import { names, Ref } from '../schema/reference.ts';
 
 /**
- * Series in the line; shunt from the line to the ground of its end; across two positions of a requirement or the lines of a
- * pair.
+ * How a part is connected: `series` in the line, `shunt` from the line to the ground of its end, `across` between two
+ * positions of a requirement or the lines of a pair.
  */
 const placements = ['series', 'shunt', 'across'] as const;
 export const Placement = Type.Enum(placements);

@@ -246,7 +246,7 @@ export const Colour = Type.Object(
 );
 export type Colour = Type.Static<typeof Colour>;
 
-/** A material: the resistivity of a conductor at 20 °C in Ω·mm²/m, and the colour in which sections are drawn. */
+/** A material: resistivity at 20 °C in Ω·mm²/m, its change with temperature, density, and the colour in drawings. */
 export const Material = Type.Object(
   {
     ...wordFields,
@@ -272,7 +272,7 @@ export const Location = Type.Object(
 );
 export type Location = Type.Static<typeof Location>;
 
-/** A gender of connectors, and the gender that mates it. */
+/** A gender of connectors, and the gender that mates with it. */
 export const Gender = Type.Object(
   { ...wordFields, opposite: Type.Optional(Ref('vocab/genders')) },
   { title: 'Gender' },
@@ -329,7 +329,7 @@ export const ColourCode = Type.Object(
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
 
-/** The position of parts and jumpers at a connector of a construction. */
+/** Where a connector takes parts and jumpers: inside the plug, in the wires behind it, or nowhere. */
 const partsPlaces = ['inside', 'in-line', 'none'] as const;
 
 /** How wires are attached to a part, as stated on the build sheet. */
