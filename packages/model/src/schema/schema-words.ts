@@ -30,7 +30,7 @@ const unions: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf']);
 export function wordsOf(schema: unknown, complaints: readonly SchemaComplaint[]): string | undefined {
   const own = complaints.filter(({ keyword }) => !repeated.has(keyword));
   const plain = own.filter(({ keyword }) => !unions.has(keyword));
-  // If one of several alternatives has the type of the value, only its problems count, and not the types of the others.
+  // If one of several alternatives has the type of the value, only its problems are reported, not the other types.
   const shaped = plain.filter(({ keyword }) => keyword !== 'type');
   if (shaped.length === 0 && plain.length > 0) return `must be ${either(plain.flatMap(typesOf))}`;
   const constants = shaped.filter(({ keyword }) => keyword === 'const');

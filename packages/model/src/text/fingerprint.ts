@@ -1,6 +1,6 @@
 /**
- * A short text that differs for different texts, except for one pair in 2^64: two 32-bit FNV-1a hashes with different
- * bases, as hexadecimal digits. Not for secrets. Source: Fowler, Noll, Vo.
+ * A short text that differs for different texts, except for one pair in 2^64: a 32-bit FNV-1a hash, followed by a
+ * variant of it that also mixes in positions, as hexadecimal digits. Not for secrets. Source: Fowler, Noll, Vo.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01000193];

@@ -41,7 +41,7 @@ export interface ChangedCell {
   readonly after: string;
 }
 
-/** A part of the file that isn't imported. */
+/** A part of the file that can't be imported, with the problem and how to fix it. */
 export interface Refusal {
   readonly at?: FilePlace;
   /** The problem, as a sentence. */

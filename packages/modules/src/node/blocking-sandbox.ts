@@ -110,7 +110,7 @@ export class BlockingSandbox {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     port.postMessage({ start: { wasm, code: this.#code, memoryMb: minMemoryMb } });
     const message = await loaded;
-    // From now on, each call reads its own response.
+    // From now on, each call fetches its own response, so the port need not keep the process running.
     port.unref();
     if (!('loaded' in message) || !message.loaded.ok) {
       void worker.terminate();

@@ -1,4 +1,7 @@
-/** A built-in module. It has the same interface, but is called directly. Its failures are handled in the same way. */
+/**
+ * A built-in module, which is called directly instead of in a sandbox. Its interface and the handling of its failures
+ * are the same as those of a sandboxed module.
+ */
 import type { Module } from '../contributions/module.ts';
 import type { Context, Tools } from '../contributions/records.ts';
 import type { Contributes } from '../manifest/contributed.ts';

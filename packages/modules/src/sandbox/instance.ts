@@ -102,7 +102,7 @@ export class ModuleInstance {
       void webAssembly.instantiate(wasm, withoutLocalTime(imports, memory)).then((result) => done(result, wasm));
       return {};
     };
-    // The browser's types for both are stricter than the sandbox's.
+    // The library's types for both fields are those of browsers, and stricter than the sandbox's own types.
     const settings: object = { wasmMemory: memory, emscriptenModule: { instantiateWasm } };
     const sandbox = newVariant(variant as unknown as QuickJSSyncVariant, settings);
     const program = await newQuickJSWASMModuleFromVariant(sandbox);
