@@ -3,7 +3,7 @@
  * identical files are stored once, and reading an address returns exactly those bytes or nothing.
  */
 export interface AssetStore {
-  /** Stores the bytes and returns their address. The bytes are on disk when the promise resolves. */
+  /** Stores the bytes and returns their address. They are stored durably when the promise resolves. */
   put(bytes: Uint8Array): Promise<string>;
   get(address: string): Promise<Uint8Array | undefined>;
   has(address: string): Promise<boolean>;

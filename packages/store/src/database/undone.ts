@@ -8,7 +8,7 @@ import { codeOf } from '../port/opened.ts';
  */
 const undoneStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 const maxRounds = 20;
-/** The delay before the next attempt in ms, multiplied by the number of attempts so far. */
+/** The maximum delay before the next attempt in ms, multiplied by the number of attempts so far. */
 const waitMs = 10;
 
 /** Whether PostgreSQL has rolled the transaction back because of a concurrent one. In that case nothing was written. */
@@ -17,8 +17,8 @@ function isUndone(error: unknown): boolean {
 }
 
 /**
- * Runs `work`, which must be a whole transaction, and repeats it up to 20 times if PostgreSQL rolls it back because of
- * a concurrent one. Other errors are thrown immediately.
+ * Runs `work`, which must be a whole transaction, and runs it again if PostgreSQL rolls it back because of a concurrent
+ * one, up to 20 times in all. Other errors are thrown immediately.
  */
 export async function repeatUndone<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {

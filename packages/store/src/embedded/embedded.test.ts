@@ -12,8 +12,7 @@ import { findNativePackage } from './platform.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * All tests share one data folder, because creating a database is slow. Tests that need an empty folder use the other
- * one.
+ * All tests share `dataDir`, because creating a database is slow. Tests that need an empty folder use `emptyDir`.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-embedded-'));
 const emptyDir = mkdtempSync(join(tmpdir(), 'cablewright-empty-'));

@@ -10,7 +10,7 @@ import { basename, join } from 'node:path';
 import { blockedAt, letPass, serverAccount, type Account } from './account.ts';
 
 export interface ServerPlace {
-  /** Contains `<version>/` (the programs), `data-<major>/`, `run/` and `server.log`. Owned by the account. */
+  /** Contains `programs-<version>/`, `data-<major>/`, `run/` and `server.log`. Owned by the account. */
   readonly folder: string;
   readonly account?: Account;
 }

@@ -32,7 +32,7 @@ function pidFile(dataFolder: string): string | undefined {
   }
 }
 
-/** Empty if the process is gone, or if it has ended but wasn't reaped by its parent yet. */
+/** The command line of a process. Empty if the process is gone, or has ended but wasn't reaped by its parent yet. */
 
 function commandLine(pid: number): string {
   try {
