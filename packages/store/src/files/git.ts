@@ -169,7 +169,7 @@ export class Git {
       await this.#run(['rev-parse', '--show-toplevel', '--absolute-git-dir'])
     ).split('\n');
     const branch = (await this.#run(['symbolic-ref', '-q', 'HEAD']).catch(() => '')).trim();
-    // To commit named files, git prepares such an index. A killed git process leaves it behind too.
+    // To commit named files, git prepares an index named `next-index-<pid>.lock`. A killed git process leaves it there.
     const indexes = (await readdir(folder)).filter((name) => /^next-index-\d+\.lock$/.test(name));
     const names = ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`]), ...indexes];
     return { workTree, locks: names.map((name) => join(folder, name)), timeoutMs: this.#timeoutMs };

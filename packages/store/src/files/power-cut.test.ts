@@ -89,7 +89,7 @@ test('S7.3 a power cut while an interrupted save is being finished leaves the ca
   }
 });
 
-/** A copy of the disk that calls `before` ahead of each operation that changes something. */
+/** A wrapper of the disk that calls `before` ahead of each operation that changes something. */
 function watching(disk: SimulatedDisk, before: () => void): SimulatedDisk {
   return new Proxy(disk, {
     get(target, name) {

@@ -25,7 +25,7 @@ import { findNativePackage } from '../embedded/platform.ts';
 import { stopPostmaster } from '../embedded/postmaster.ts';
 import { freePort } from './free-port.ts';
 
-/** Settings for a throwaway server, which needs no durability. */
+/** Settings for a server that needs no durability. */
 const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
 
 export interface ThrowawayPostgres {
