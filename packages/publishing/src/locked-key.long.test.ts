@@ -10,8 +10,8 @@ test('a secret key that minisign made with a password is read with it, and with 
   expect(readSecretKey(locked)).toEqual({ ok: false, why: 'wants-password' });
   const read = readSecretKey(locked, 'secret');
   expect(read.ok && read.key.publicKey.text).toBe(itsPublicKey);
-  // The file is given the lowest scrypt limits, so that a wrong password is refused quickly. No password fits it, because
-  // the key was encrypted with other limits.
+  // The file is given the lowest scrypt limits, so that a wrong password is refused quickly. No password fits it,
+  // because the key was encrypted with other limits.
   const weak = Buffer.from(locked.split('\n')[1]!, 'base64');
   weak.writeBigUInt64LE(32_768n, 38);
   weak.writeBigUInt64LE(16_777_216n, 46);

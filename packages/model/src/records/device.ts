@@ -44,7 +44,7 @@ export const PinFacts = Type.Object({
 });
 export type PinFacts = Type.Static<typeof PinFacts>;
 
-/** What a port requires of every cable beyond its pins: a conditioning at one position, or across two. */
+/** What a port requires of every cable, in addition to its pins' own needs: conditioning at or between positions. */
 export const PortRequirement = Type.Object({
   conditioning: Ref('vocab/conditioning'),
   positions: Type.Array(text('reference'), { minItems: 1, maxItems: 2 }),

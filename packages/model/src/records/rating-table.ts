@@ -59,7 +59,7 @@ const FuseDistance = Type.Object({
   ...rowSource,
 });
 
-/** A cord behind the protection of its outlet: which cross-section a load needs. */
+/** A cord that the protection of a mains outlet protects well enough: the cross-section that its load needs. */
 const CordRow = Type.Object({
   areaMm2: Type.Number({ exclusiveMinimum: 0, description: 'Smallest cross-section of the cord, in mm²' }),
   amperes: Type.Number({ exclusiveMinimum: 0, description: 'Most that its load draws, in A' }),

@@ -22,7 +22,7 @@ interface FilesStoreOptions {
   readonly onEvents?: NonNullable<FilesStoreParts['onEvents']>;
 }
 
-/** Opens the folder. Refuses if another process owns it, or if git is requested but can't keep the history of it. */
+/** Opens the folder. Refuses if another process owns it, or if git is requested but the folder isn't in a work tree. */
 export async function openFilesStore(options: FilesStoreOptions): Promise<Opened<FilesStore>> {
   const folder = resolve(options.folder);
   try {

@@ -78,7 +78,7 @@ interface HarnessReport {
   readonly sections: readonly HarnessSection[];
   readonly parts: readonly HarnessPart[];
   readonly splices: readonly SplicePlacement[];
-  /** The wire with the longest route, counting bundles only, in mm. */
+  /** The wire with the longest route, and the length of its bundles in mm. */
   readonly longest?: { readonly wire: string; readonly mm: number };
   readonly formulas: typeof sectionFormulas;
 }

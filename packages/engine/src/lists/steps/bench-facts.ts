@@ -108,7 +108,7 @@ export class BenchFacts {
     return length;
   }
 
-  /** The foils of a run that are cut off where its pigtails are made, by the end. */
+  /** The foils that are cut off where the pigtails of a run are made, each with the end of the run. */
   foilsCutOff(segment: Segment): { readonly end: End; readonly path: string }[] {
     const wire = definition(this.library, 'wires', segment.def);
     if (wire === undefined) return [];
