@@ -39,7 +39,10 @@ const OptionValue = Type.Object({
     Type.Array(OptionChoice, { maxItems: 100, description: 'Values it cannot be combined with, in either direction' }),
   ),
   requires: Type.Optional(
-    Type.Array(OptionChoice, { maxItems: 100, description: 'Values it needs. Of several values of one axis, one is enough' }),
+    Type.Array(OptionChoice, {
+      maxItems: 100,
+      description: 'Values it needs. Of several values of one axis, one is enough',
+    }),
   ),
   lengthMm: lengthMm('Length of a variant with this value that states none'),
   changes: Type.Optional(Type.Array(PartChange, { maxItems: 100 })),
