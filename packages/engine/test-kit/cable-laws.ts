@@ -102,16 +102,18 @@ function isScreenName(terminal: string): boolean {
   return terminal.startsWith('pigtail:') || /(^|\.)(screen|foil|braid|shield|drain)[^.]*$/.test(terminal);
 }
 
-/** If the load of a supply states its current, the design must declare at least that current somewhere. */
+/** If the load of a supply states its current, a pin of each plug of the design must carry at least that much. */
 function undeclared(option: CableOption, design: Design): string[] {
-  const currents = design.electrical?.currents ?? {};
+  const currents = Object.entries(design.electrical?.currents ?? {});
+  const most = (plug: string) =>
+    Math.max(0, ...currents.flatMap(([at, amperes]) => (at.startsWith(`${plug}:`) ? [amperes] : [])));
   return option.lines.flatMap((line) => {
     if (line.kind !== 'supply' || line.driver === undefined) return [];
     const load = line[line.driver === 'source' ? 'destination' : 'source'][0]!;
     if (load.currentA === undefined) return [];
-    return Object.values(currents).some((amperes) => amperes >= load.currentA!)
+    return Math.min(most('j1'), most('j2')) >= load.currentA
       ? []
-      : [`the ${load.currentA} A of ${load.position} are not declared`];
+      : [`the ${load.currentA} A of ${load.position} are not declared at both plugs`];
   });
 }
 

@@ -334,6 +334,26 @@ describe('git', () => {
     await again.close();
   });
 
+  test('in a linked work tree, the lock that a killed git left on its branch is removed where the branch is', async () => {
+    git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty', '-m', 'first');
+    const linked = join(folder, '.git/linked');
+    git('worktree', 'add', '-q', '-b', 'side', linked);
+    const open = async () => {
+      const opened = await openFilesStore({ folder: linked });
+      if (!opened.ok) throw new Error(opened.message);
+      return opened.value;
+    };
+    const store = await open();
+    await committed(store, [putOf('wires', 'a', null)]);
+    const lock = join(folder, '.git/refs/heads/side.lock');
+    writeFileSync(lock, '');
+    await committed(store, [putOf('wires', 'a', 1, { n: 2 })], { message: 'killed' });
+    await store.close();
+    await (await open()).close();
+    expect(existsSync(lock)).toBe(false);
+    expect(git('log', '--format=%s', 'side').trim().split('\n')).toEqual(['killed', 'a change', 'first']);
+  });
+
   /** A git program that writes a line to a log for each of its processes. Returns a function that counts them. */
   function countedGit(): () => number {
     const wrapperFolder = join(folder, '.git/bin');

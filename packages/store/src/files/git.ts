@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { reasonOf } from '../port/opened.ts';
 import { ownGitSetting, removeStaleLocks, waitForOwnGit, type LockedRepository } from './git-locks.ts';
 
@@ -165,14 +165,16 @@ export class Git {
   }
 
   async #repository(): Promise<LockedRepository> {
-    const [workTree = '', folder = ''] = (
-      await this.#run(['rev-parse', '--show-toplevel', '--absolute-git-dir'])
+    const [workTree = '', folder = '', common = ''] = (
+      await this.#run(['rev-parse', '--show-toplevel', '--absolute-git-dir', '--git-common-dir'])
     ).split('\n');
     const branch = (await this.#run(['symbolic-ref', '-q', 'HEAD']).catch(() => '')).trim();
     // To commit named files, git prepares an index named `next-index-<pid>.lock`. A killed git process leaves it there.
     const indexes = (await readdir(folder)).filter((name) => /^next-index-\d+\.lock$/.test(name));
-    const names = ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`]), ...indexes];
-    return { workTree, locks: names.map((name) => join(folder, name)), timeoutMs: this.#timeoutMs };
+    const locks = ['index.lock', 'HEAD.lock', ...indexes].map((name) => join(folder, name));
+    // The branches of a linked work tree are in the repository that it was linked to.
+    if (branch !== '') locks.push(join(resolve(this.#folder, common), `${branch}.lock`));
+    return { workTree, locks, timeoutMs: this.#timeoutMs };
   }
 
   async #run(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<string> {
