@@ -235,4 +235,82 @@ export const folderPurpose = {
     values: 'lengths, sizes, colours in a cell',
     wires: 'wire and from-to lists, and the cables made of them',
   },
+  'apps/server/src/catalog/live': {
+    'number-ledger': 'which part number is reserved, in use or given back',
+  },
+  'apps/server/src/engineering/revisions': {
+    cables: 'saved, approved and released revisions of cables',
+    records: 'released revisions of records, and what is frozen with them',
+  },
+  'apps/server/src/hub': {
+    services: 'puts together the services of each area',
+    threads: 'starts the threads that work on the library',
+  },
+  'apps/studio/src/account': {
+    join: 'the page of an invitation',
+    'second-factor': 'setting up the second factor',
+    setup: 'the first start of a hub',
+    'sign-in': 'the page of signing in',
+  },
+  'apps/studio/src/api': {
+    stream: 'events of the hub, shared by all tabs',
+  },
+  'apps/studio/src/app': {
+    actions: 'what the palette can do, one file for each action',
+    guides: 'the help pages',
+    palette: 'the palette: field, results, keys',
+  },
+  'apps/studio/src/building': {
+    bench: 'the page of a piece at the bench: steps, measured values, tests',
+  },
+  'apps/studio/src/cable/list': {
+    'new-cable': 'the dialog of a new cable',
+  },
+  'apps/studio/src/finder': {
+    proposals: 'cables proposed for two devices',
+  },
+  'apps/studio/src/products': {
+    quoting: 'quotations, offers and customers',
+  },
+  'apps/studio/src/settings': {
+    'api-explorer': 'the page that tries the API',
+    audit: 'the page of the audit log',
+    mirror: 'the git mirror',
+    modules: 'code modules: on, off, settings',
+    operations: 'health, backups, restart, limits',
+    people: 'people, roles, invitations',
+    stores: 'stores of packs and modules',
+    webhooks: 'webhooks and their deliveries',
+  },
+  'packages/documents/src/formats': {
+    dxf: 'drawings as DXF',
+    pdf: 'PDF files',
+    png: 'pictures',
+    svg: 'pages as SVG',
+    tables: 'CSV and XLSX files: bytes only',
+  },
+  'packages/documents/src/formats/pdf': {
+    artwork: 'pictures of parts in a PDF',
+    file: 'objects, streams and references of the file',
+    images: 'bitmaps',
+    tags: 'the tagged structure that screen readers use',
+  },
+  'packages/documents/src/page': {
+    flow: 'text and tables that run over pages',
+    frame: 'the frame of a drawing, its zones and title block',
+  },
+  'packages/engine/src/checks/electrical': {
+    circuit: 'the circuit that currents and drops are computed in',
+  },
+  'packages/engine/src/connectivity/harness': {
+    places: 'where nodes are if nobody has placed them',
+    proposal: 'a layout proposed for a cable without one',
+  },
+  'packages/engine/src/library/wording': {
+    texts: 'every printed text, in every language',
+  },
+  'packages/engine/src/revisions': {
+    alternates: 'what may replace a part, and how they are compared',
+    compare: 'differences between two states of a design or record',
+  },
 };
