@@ -303,7 +303,7 @@ export const folderPurpose = {
     circuit: 'the circuit that currents and drops are computed in',
   },
   'packages/engine/src/connectivity/harness': {
-    places: 'where nodes are if nobody has placed them',
+    places: 'positions of nodes that have no stored one',
     proposal: 'a layout proposed for a cable without one',
   },
   'packages/engine/src/library/wording': {
