@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { APIError } from 'better-auth/api';
 
 /**
- * The cost of a hash (RFC 7914): N steps over blocks of 128 × r bytes. These values take 32 MB and some tens of
- * milliseconds for each hash, which slows down guessing from a stolen database.
+ * The cost of a hash (RFC 7914): N steps over blocks of 128 × r bytes. These values take 32 MB and tens of milliseconds
+ * for each hash, which slows down guessing from a stolen database.
  */
 export interface HashCost {
   readonly N: number;
@@ -19,7 +19,7 @@ const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
  */
 const maxConcurrent = 2;
 /**
- * The most hashes that may wait, which is some seconds of work. Further requests are refused, as their clients would
+ * The most hashes that may wait, which is a few seconds of work. Further requests are refused, as their clients would
  * give up before their turn.
  */
 const maxWaiting = 60;

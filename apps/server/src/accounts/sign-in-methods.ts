@@ -17,7 +17,7 @@ interface SignInMethodsNeeds {
   /** Sends the requests to providers. */
   readonly http: ProviderHttp;
   /**
-   * Logs why a sign-in or an email failed. The response doesn't say it, because the person must not learn who has an
+   * Logs why a sign-in or an email failed. The response doesn't give the reason, because it would reveal who has an
    * account.
    */
   readonly notice: (message: string) => void;

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Migration, SqliteMigration, Pool } from '@cablewright/store';
 
 /**
- * The database with the tables of people, sign-ins and sessions: the catalog's PostgreSQL database, or a SQLite file
- * next to the folder.
+ * The database with the tables of people, sign-ins and sessions: the catalog's PostgreSQL database or, for a hub on a
+ * folder, a SQLite file next to that folder.
  */
 export type AccountsDatabase = Pool | DatabaseSync;
 

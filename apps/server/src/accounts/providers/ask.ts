@@ -18,8 +18,8 @@ type Told =
   | { readonly ok: false; readonly why: string };
 
 /**
- * The timeout is short because a person is waiting, but a provider that has just started may need some seconds. A
- * provider's keys and metadata are only some kilobytes.
+ * The timeout is short because a person is waiting, but a provider that has just started may need a few seconds. A
+ * provider's keys and metadata are only a few kilobytes.
  */
 const limits = { timeoutMs: 10_000, maxBytes: 256 * 1024 } as const;
 
