@@ -175,8 +175,8 @@ async function newestOrders(parts: BuildingParts): Promise<MeasuredOrder[]> {
 }
 
 /**
- * The records of the most recently worked-on pieces. Records from the time when the order's other pieces were being
- * worked on are left out.
+ * The records of the most recently worked-on pieces. Times are measured from the previous record of the same person. It
+ * may belong to a piece that isn't read here, so records from before the last one of those pieces are left out.
  */
 async function recordedLast(
   { orders }: BuildingParts,

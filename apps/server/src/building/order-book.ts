@@ -333,8 +333,8 @@ export class OrderBook {
   }
 
   /**
-   * The records of some kinds that belong to whole orders, and their corrections, in order. Refuses too many as
-   * `recordsByReading` does.
+   * The records of some kinds that belong to whole orders, and their corrections, in order. If there are too many,
+   * throws like `recordsByReading`.
    */
   async recordsOfWhole(
     orders: readonly number[],
@@ -410,8 +410,8 @@ export class OrderBook {
   }
 
   /**
-   * The records of some kinds for all pieces of an order, and their corrections, each with the id of its piece. Refuses
-   * too many as `recordsByReading` does.
+   * The records of some kinds for all pieces of an order, and their corrections, each with the id of its piece. If
+   * there are too many, throws like `recordsByReading`.
    */
   async recordsOfKinds(
     order: number,

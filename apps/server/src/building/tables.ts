@@ -53,8 +53,8 @@ create index work_records_of_setups on work_records (piece, record) where ${setu
 `;
 
 /**
- * Indexes of facts by piece, and of the state and end of pieces by id. A search in a range of piece ids reads only
- * these indexes.
+ * Indexes of facts by piece, and of the state and finish date of pieces by id. A search in a range of piece ids reads
+ * only these indexes.
  */
 const searchByWindows = `
 create index work_facts_of_piece on work_facts (kind, value, piece, day);

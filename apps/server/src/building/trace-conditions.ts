@@ -17,7 +17,7 @@ export interface TraceFilter {
   readonly max?: number | undefined;
   /**
    * The first and last day, both included. They apply to the records that the other filters match or, without such
-   * filters, to the end of the piece.
+   * filters, to the date on which the piece was finished.
    */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -117,7 +117,9 @@ export function factCounts(name: FactName, filter: TraceFilter, values: Statemen
   return { own: upTo(most, `work_facts f where ${own()}`), whole: piecesOf(orders) };
 }
 
-/** The condition that a piece itself or its whole order has a fact. A part that no piece meets is left out. */
+/**
+ * The condition that a piece itself or its whole order has a fact. Either alternative is left out if no piece meets it.
+ */
 export function factCondition(name: FactName, filter: TraceFilter, values: StatementValues, met: Met): PieceCondition {
   const { own, whole } = factRows(name, filter, values);
   const both = (ofPiece: () => string, ofOrder: () => string, between: string) =>
@@ -171,7 +173,7 @@ function endRows(
   const { from, to } = filter;
   return [
     ...(from === undefined ? [] : [{ missing: '', sign: '>=', value: values.name(from) }]),
-    // All times of the last day sort before this value, and `~` sorts after it, so pieces without an end are excluded.
+    // All times of the last day sort before this value, and `~` sorts after it, so unfinished pieces are excluded.
     ...(to === undefined ? [] : [{ missing: '~', sign: '<', value: values.name(`${to}U`) }]),
   ];
 }
@@ -182,7 +184,7 @@ export function asksOfOrders(filter: TraceFilter): boolean {
   return filter.state !== undefined || orderRows(filter, values).length + endRows(filter, values).length > 0;
 }
 
-/** Like `factCounts`, but counts pieces by their end (`own`) and by their orders (`whole`). */
+/** Like `factCounts`, but counts pieces by their finish date (`own`) and by their orders (`whole`). */
 export function orderCounts(filter: TraceFilter, values: StatementValues, most: number) {
   const orders = orderRows(filter, values);
   const ends = endRows(filter, values).map(({ sign, value }) => `q.finished_at ${sign} ${value}`);

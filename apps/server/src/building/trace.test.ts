@@ -172,7 +172,7 @@ for (const name of ['postgres', 'sqlite'] as const)
       const random = randomFrom(11);
       let found = 0;
       for (let round = 0; round < 200; round += 1) {
-        // Every fourth search filters only by orders and the end of pieces.
+        // Every fourth search filters only by orders, and by the state and finish date of pieces.
         const isByFacts = round % 4 > 0;
         const chosen = kinds.filter(() => isByFacts && random(4) === 0);
         const filter: Filter = {

@@ -54,7 +54,7 @@ export class DesignWork {
     this.#threads = { threads, timeoutMs, lightWeight };
   }
 
-  /** Runs one of the works. Rejects with `OverBudget` if it exceeds its time or memory limit. */
+  /** Does one kind of work on a design. Rejects with `OverBudget` if it exceeds its time or memory limit. */
   async do<N extends WorkName>(name: N, on: WorkOn, input: WorkInput<N>): Promise<WorkResult<N>> {
     const light = await this.#lightCatalog(on);
     if (light === undefined) return this.#inThread(name, on, input);
