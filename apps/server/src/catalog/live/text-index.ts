@@ -389,7 +389,10 @@ function hasAll({ joined, starts }: Block, index: number, open: readonly OpenPar
 interface Part {
   readonly before: string;
   readonly core: string;
-  /** The indexed beginning that every text with this part contains, or of which every text contains this part. */
+  /**
+   * An indexed beginning that every text with this part contains. If `isBeginning`, every text with the beginning also
+   * contains the part.
+   */
   readonly beginning?: number | undefined;
   /** Whether the part is identical to the beginning. */
   readonly isBeginning: boolean;

@@ -29,7 +29,7 @@ export class Writers {
     await Promise.all(seqs.map((seq) => this.#ask(seq)));
   }
 
-  /** Clears the cache, because numbers now belong to other change sets. */
+  /** Clears the cache after the database went back, because change set numbers are then reused for other change sets. */
   forget(): void {
     this.#known.clear();
   }

@@ -90,7 +90,7 @@ export class NumberLedger {
     await this.#write(batch);
   }
 
-  /** Records that parts no longer have numbers which the ledger still shows as in use. */
+  /** Corrects the rows that show a number as in use although the part no longer has it. */
   async #reconcile(inUse: NumbersInUse, at: string): Promise<void> {
     const moves: LedgerMove[] = [];
     for (const { number, holder, kind, shares } of await this.#rowsIn(['in-use'])) {
