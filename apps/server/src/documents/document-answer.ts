@@ -37,7 +37,7 @@ export async function documentAnswer(
   });
 }
 
-/** Another version of the browser engine may print different bytes. */
+/** For a saved revision, adds the note that another version of the browser engine may print different bytes. */
 function printedNotes({ rev, notes }: RenderInput): readonly string[] {
   return rev === undefined
     ? notes

@@ -41,8 +41,8 @@ export async function guarded(
 const maxRounds = 8;
 
 /**
- * Retries a write over any version (`If-Match: *`) if another write was faster, because its version can't be outdated.
- * Other writes are tried once.
+ * Retries a write over any version (`If-Match: *`) if another write was faster, because such a write can't be out of
+ * date. Other writes are tried once.
  */
 export async function overWhatIsThere<T>(
   catalog: LiveCatalog,

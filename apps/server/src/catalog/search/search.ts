@@ -93,7 +93,7 @@ function candidate(kind: string, { id, label, number }: Named, rank: number): Ca
 type Named = Pick<ListedLine, 'id' | 'label' | 'number'>;
 
 /**
- * The most variants that are ranked. Ranking a variant takes some microseconds, so a search for a single letter must
+ * The most variants that are ranked. Ranking a variant takes a few microseconds, so a search for a single letter must
  * not rank tens of thousands.
  */
 const maxRankedVariants = 1_000;

@@ -66,7 +66,7 @@ async function print(browser: Browser, html: string, timeoutMs: number): Promise
   }
 }
 
-/** The driver is imported on first use, because it takes some tens of megabytes. */
+/** The driver is imported on first use, because it takes tens of megabytes. */
 async function connect(http: EngineHttp, url: string, timeoutMs: number): Promise<Browser> {
   const endpoint = await socketOf(http, url, timeoutMs);
   const { chromium } = await import('playwright-core');
