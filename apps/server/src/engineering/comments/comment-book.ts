@@ -209,7 +209,7 @@ export class CommentBook {
     return rows.map((row) => ({ ...read(row), reason: row.reason }));
   }
 
-  /** Records that a person has seen the comments of a thread. */
+  /** Marks the comments of a thread as seen by a person. */
   async seen(person: string, thread: number, at: string): Promise<void> {
     await this.#sql.query(
       `update comment_notices set seen_at = $3 where person = $1 and seen_at is null

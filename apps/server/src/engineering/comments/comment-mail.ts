@@ -1,6 +1,6 @@
 /**
- * Emails people about the comments in their inbox. Entries are collected into at most one email an hour or a day, as
- * each person prefers, or no emails.
+ * Emails people about the comments in their inbox. Each person chooses at most one email an hour, at most one a day, or
+ * none. An email collects the unseen entries that weren't emailed yet.
  */
 import { counted } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
