@@ -187,7 +187,8 @@ export async function openWork(
 }
 
 /**
- * Notifies the log and the operators when the database has gone back to an older state and the catalog was read again.
+ * When the database has gone back to an older state and the catalog was read again, writes this to the log and alerts
+ * the operators.
  */
 function tellWhenBack(catalog: LiveCatalog, alerts: Alerts, notice: (message: string) => void): void {
   catalog.onReload((went) => {
@@ -232,7 +233,7 @@ async function openModules(
   });
 }
 
-/** Adds the importer that every hub has to the contributions of code modules. */
+/** The contributions of code modules, together with the importer that every hub has. */
 function withOwnImporters(contributed: Contributed): Contributed {
   contributed.importers.register(ownImporter.module, ownImporter.importer);
   return contributed;

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import threads, { type WorkerOptions } from 'node:worker_threads';
 
-/** This is plain JavaScript, because the scripts use it too. */
+/** `bundle.mjs` is plain JavaScript, because the scripts use it too. Its types are therefore declared here. */
 const { foundServer, server } = (await import(new URL('../../../../../scripts/bundle.mjs', import.meta.url).href)) as {
   readonly foundServer: () => string | undefined;
   readonly server: { readonly threads: readonly string[] };

@@ -6,7 +6,7 @@ interface Bundled {
   readonly close: () => void;
 }
 
-/** This is plain JavaScript, because the scripts use it too. */
+/** `bundle.mjs` is plain JavaScript, because the scripts use it too. Its types are therefore declared here. */
 const { builtServer, bundledForTest } = (await import(
   new URL('../../../../../scripts/bundle.mjs', import.meta.url).href
 )) as {

@@ -31,7 +31,7 @@ export class ZipWriter {
   readonly #entries: Entry[] = [];
   #length = 0;
 
-  /** Adds a file. With `packed`, it is stored uncompressed, as for pictures and models. */
+  /** Adds a file. With `packed`, it is stored as it is, because its format is already compressed. */
   async add(path: string, bytes: Uint8Array, packed = false): Promise<void> {
     const content = packed ? bytes : await deflated(bytes, { level: 6 });
     const entry = {

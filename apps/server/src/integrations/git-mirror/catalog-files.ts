@@ -1,7 +1,7 @@
 /**
- * The catalog's files at a change set, in the form of an export, and how further change sets change them. Only records
- * in lists and records of packs are held in memory, but not records with their own file. Memory use therefore doesn't
- * grow with those records or with the history.
+ * The catalog's files at a change set, in the form of an export, and how further change sets change them. Records in
+ * lists and records of packs are held in memory. The hub's own records with their own file aren't, so memory use
+ * doesn't grow with those records or with the history.
  */
 import { documentPath, isListKind, isOwnerOnly, type Change, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredRecord } from '@cablewright/store';

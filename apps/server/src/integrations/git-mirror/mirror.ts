@@ -202,7 +202,7 @@ export class GitMirror {
     return files;
   }
 
-  /** Writes every change set after the start as a commit, and pushes some thousands at a time. */
+  /** Writes every change set after the start as a commit, and pushes up to two thousand commits at a time. */
   async #eachAfter(writing: Writing, sent: readonly MirrorPoint[]): Promise<MirrorPoint | undefined> {
     let at = writing;
     let point: MirrorPoint | undefined;
