@@ -68,8 +68,8 @@ export function importInquiryRoute(parts: InquiryParts): Route {
       const { quantities, others } = await quantitiesIn(parts, record, waiting);
       const results: FileResult[] = [];
       for (const file of await inOrder(parts, others)) results.push(await importFile(parts, actor, record, file));
-      // The other sheets of such a workbook are imported first, because they may contain the cables that the quantities
-      // refer to.
+      // If a workbook has other sheets than those with quantities, they are imported first, because they may contain
+      // the cables that the quantities refer to.
       const rests: (FileResult | undefined)[] = [];
       for (const quantity of quantities) {
         const rest = await restOf(parts, record, quantity);

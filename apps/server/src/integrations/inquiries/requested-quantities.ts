@@ -17,7 +17,7 @@ import type { InquiryParts } from './inquiry.ts';
 
 /** The name of the importer for files that are read here instead of by a module. */
 export const quantityReader = 'inquiry/quantities';
-/** The importer for tables, which reads the other sheets of such a file. */
+/** The importer for tables. It reads the other sheets of a workbook with quantities. */
 export const tableReader = 'tables/table';
 
 /** The most quantities in one line of a quotation. */

@@ -20,8 +20,8 @@ export async function planned(parts: InquiryParts, file: AttachedFile) {
 
 /**
  * The file with a mapping to one of its other sheets: the sheet that the table importer selects, or else the first one
- * that has records. Undefined if no sheet has records, or if the importer would read the quantity sheet and its rows
- * may still be parts.
+ * that has records. Undefined if no sheet has records, or if the importer selects the quantity sheet and the rows of
+ * that sheet may still turn out to be parts.
  */
 export async function restOf(
   parts: InquiryParts,

@@ -103,7 +103,8 @@ export function largeUsedVec(megabytes: number): LargeFile {
 }
 
 /**
- * A harness of as many dense connectors as fit the size. Each has its own type with 70 cavities, as on control units.
+ * A harness with as many dense connectors as fit into the given size. Each has its own type with 70 cavities, as on
+ * control units.
  */
 export function largeDenseVec(megabytes: number): LargeFile {
   const cavities = 70;
