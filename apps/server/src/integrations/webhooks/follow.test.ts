@@ -67,7 +67,7 @@ test('C41.1 C41.3 O2.3 O32.7 a change of a family is signed, tried again while t
   const { event, headers, body } = await told('product.changed');
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature']))!;
   expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
-  // Two requests were refused, of one message or of two. Each was repeated as the same delivery of the same event.
+  // The two refused requests belong to one message or to two. Each was repeated as the same delivery of the same event.
   const [delivery, id] = ['x-service-delivery', 'x-service-event-id'];
   const deliveries = () => new Set(receiver.received.map((one) => String(one.headers[delivery])));
   const messages = () =>

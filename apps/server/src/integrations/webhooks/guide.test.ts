@@ -49,7 +49,7 @@ const signatures = () =>
 
 const isMissing = (program: string, version: string) => spawnSync(program, [version]).error !== undefined;
 
-/** The command for a receiver in the guide, such as `node receiver.ts`. */
+/** The guide. It contains the command that starts each receiver, such as `node receiver.ts`. */
 const guide = readFileSync(join(folder, '../webhooks.md'), 'utf8');
 const commands = [...guide.matchAll(/`WEBHOOK_SECRET=… (\w+) (receiver\.\w+)`/g)].map(
   (match) => [match[1]!, match[2]!] as const,

@@ -228,7 +228,7 @@ test('O11.1 O11.3 O11.4 O27.1 subscriptions say which events they want, and only
   await hub.as.editor('DELETE', '/api/designs/lead', { ifMatch: made.etag });
   expect(await eventOf(chosen, 'design.deleted')).toMatchObject({ subject: { id: 'lead' } });
   await hub.as.owner('POST', `${at}/chosen/test`);
-  // Events become deliveries in order, so after the test event, no others of the two saves can follow.
+  // Events become deliveries in order, so after the test event, no more deliveries of the two saves can follow.
   await eventOf(chosen, 'webhook.test');
   expect((await deliveries(hub, '?limit=500')).items.map(({ event }) => event.type).toSorted()).toEqual([
     'design.deleted',
