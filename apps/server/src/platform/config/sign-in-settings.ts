@@ -2,7 +2,7 @@
 import type { Setting } from './setting.ts';
 
 const emailForm = [/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/, 'use an address such as name@example.com'] as const;
-/** The id must differ from those of other sign-in methods, or accounts of the two would be mixed up. */
+/** The id must differ from those of other sign-in methods. Otherwise accounts of two methods would be mixed up. */
 const wordForm = [
   /^(?!(?:google|microsoft|credential|password|email|mail|magic-link)$)[a-z0-9][a-z0-9_-]{0,39}$/,
   'must be a short lowercase word that no other sign-in method uses (not google or password, for example)',
