@@ -62,7 +62,7 @@ export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {
   };
 }
 
-/** Throws a refusal out of code that returns something else. It is never used for bugs. */
+/** Thrown to refuse a request from within code that returns something other than a response. Never used for bugs. */
 export class RefusalError extends Error {
   readonly answer: ProblemAnswer;
 

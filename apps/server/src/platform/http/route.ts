@@ -29,7 +29,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly body: B;
   readonly actor: Actor;
   readonly headers: IncomingHttpHeaders;
-  /** The address of the client. If there is a trusted proxy, as reported by it. */
+  /** The address of the client, as reported by the trusted proxy if there is one. */
   readonly address: string;
 }
 

@@ -50,11 +50,12 @@ const v6: readonly Range[] = [
 
 /**
  * IPv6 ranges whose addresses contain an IPv4 address, and its offset in bytes. The class is that of the IPv4 address.
+ * If the range isn't `trusted`, any address that isn't public counts as special.
  */
 const carriers: readonly (readonly [network: string, bits: number, at: number, trusted: boolean])[] = [
   // IPv4-mapped (RFC 4291): the system connects to the IPv4 address.
   ['::ffff:0:0', 96, 12, true],
-  // A gateway would forward it (NAT64, RFC 6052 and 8215; 6to4, RFC 3056), so it must not lead into a private network.
+  // Gateways forward these to the IPv4 address (NAT64, RFC 6052 and 8215; 6to4, RFC 3056), so it must be public.
   ['64:ff9b::', 96, 12, false],
   ['64:ff9b:1::', 48, 12, false],
   ['2002::', 16, 2, false],
