@@ -3,7 +3,7 @@ import type { Migration, SqliteMigration } from '@cablewright/store';
 /**
  * Saved views of lists. A person's view has their account, or null on a hub without sign-in. A shared view belongs to
  * the shop and remains when the account that created it is removed. `state` is JSON. The `scope` of a default is an
- * account, `shop`, or empty without sign-in. A default without a view is the list without a view.
+ * account, `shop`, or empty without sign-in. If `view` is null in a default, the list opens without a view.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;
