@@ -35,8 +35,8 @@ create table work_keys (id ${word} primary key, public text not null, since ${wo
 }
 
 /**
- * The SQL condition for set-ups and corrections of set-ups. It must match the condition of the partial index that finds
- * them among all records of an order.
+ * The SQL condition for set-ups and corrections. It must match the condition of the partial index that finds them
+ * among all records of an order.
  */
 export const setupRecords = (prefix = '') =>
   `(${prefix}json like '%"kind":"set-up"%' or ${prefix}json like '%"kind":"corrected"%')`;

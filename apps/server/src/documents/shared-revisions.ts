@@ -61,7 +61,8 @@ interface Opened {
 }
 
 /**
- * The released revision that a link opens. Throws if the link has expired or was revoked, or if its cable was deleted.
+ * The released revision that a link opens. Throws if the link has expired or was revoked, or if there is no such
+ * released revision.
  */
 export async function openedBy(
   parts: SharedRevisionParts,

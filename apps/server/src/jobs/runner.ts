@@ -112,7 +112,7 @@ export class JobRunner {
     }
   }
 
-  /** Stops taking jobs, aborts the running ones, and waits for them to end. */
+  /** Stops taking jobs, aborts the running ones, and waits at most five seconds for them to end. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#unlisten();

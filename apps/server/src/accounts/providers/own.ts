@@ -114,7 +114,10 @@ function verify(idToken: string, { issuer, keys, algorithms }: Directory, audien
   return jwtVerify(idToken, keys, options).catch((error: Error) => error);
 }
 
-/** Addresses from a custom provider are trusted, unless it says that an address isn't verified. */
+/**
+ * Addresses from a custom provider are trusted, except for an address in the claim `email` that the provider
+ * calls unverified.
+ */
 function userOf(claims: Claims, { emailClaim }: OwnProvider) {
   const { [emailClaim]: email, name, email_verified: checked } = claims;
   return {

@@ -61,7 +61,8 @@ export class TokenGate {
     const lockedUntil = await this.#windows.fullUntil(`locked ${client}`, lock);
     if (lockedUntil !== undefined) throw this.#tooManyRefusals(lockedUntil);
     const { allowed, count } = await this.#windows.take(`refused ${client}`, refusals);
-    // Of many concurrent requests, only the first ten are checked, even if the lock isn't stored yet after the tenth.
+    // Of many concurrent requests with invalid tokens, only the first ten learn that their token is invalid, even if
+    // the lock isn't stored yet after the tenth.
     if (!allowed || count === refusals.max) {
       const locked = await this.#windows.take(`locked ${client}`, lock);
       if (locked.allowed) await this.#onLocked(address);

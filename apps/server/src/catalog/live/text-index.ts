@@ -6,8 +6,8 @@ const perBlock = 1_024;
 const apart = '\n';
 
 /**
- * Pairs of neighbouring letters are hashed into this many rows of a block. Each row has a bit for every text, which is
- * 64 bytes per text in all. A search only examines texts whose bit is set in the rows of all its pairs. The beginnings
+ * Pairs of neighbouring letters are hashed into this many rows of a block. Each row has a bit for every text, so pairs
+ * take 64 bytes per text. A search only examines texts whose bit is set in the rows of all its pairs. The beginnings
  * of lines have the same number of separate rows, and so do whole lines.
  */
 const rows = 512;
@@ -390,8 +390,8 @@ interface Part {
   readonly before: string;
   readonly core: string;
   /**
-   * An indexed beginning that every text with this part contains. If `isBeginning`, every text with the beginning also
-   * contains the part.
+   * An indexed beginning. If the part starts with a space or line feed, every text with the part contains it. If
+   * `isBeginning`, every text with the beginning contains the part.
    */
   readonly beginning?: number | undefined;
   /** Whether the part is identical to the beginning. */

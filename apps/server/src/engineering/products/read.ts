@@ -35,7 +35,10 @@ export function requireFamilyInForce(catalog: LiveCatalog, id: string): InForce 
   return recordInForce(catalog, 'products', id) ?? noSuchFamily(catalog, id);
 }
 
-/** Throws a 404. If a family has the id, number or name as an alias, the message refers to that family. */
+/**
+ * Throws a 404. If a family or one of its variants has this text as a name, number or alias, the message refers to
+ * that family.
+ */
 export function noSuchFamily(catalog: LiveCatalog, id: string): never {
   const families = catalog.records.of('products');
   const now = families

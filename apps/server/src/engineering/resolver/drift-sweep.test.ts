@@ -19,7 +19,7 @@ function isSweptAfter(kind: string): boolean {
   sweeps.push(sweep);
   const key = kind === 'settings' ? 'engineering' : 'x';
   tell({ seq: 2, changes: [{ kind, key, op: 'put', before: null, after: {} }] } as unknown as StoredChangeSet);
-  // A sweep of all designs reads the number of the last change set when it begins.
+  // A sweep of all designs takes this number from the catalog (1). Otherwise it is that of the change set (2).
   return sweep.progress.seq === 1;
 }
 

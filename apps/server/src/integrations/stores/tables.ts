@@ -62,7 +62,10 @@ export class SeenStores {
     return rows[0]?.body ?? undefined;
   }
 
-  /** Stores an accepted index and the keys it revokes, unless another process has meanwhile accepted a newer one. */
+  /**
+   * Stores an accepted index, unless another process has meanwhile accepted a newer one. The keys that it revokes are
+   * stored in any case.
+   */
   async accept({ url, key, serial, sha256, body, at, revoked }: Accepted): Promise<void> {
     const index = `insert into store_indexes (url, key, serial, sha256, body, checked_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (url) do update set key = excluded.key, serial = excluded.serial, sha256 = excluded.sha256,

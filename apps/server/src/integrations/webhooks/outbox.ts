@@ -72,7 +72,8 @@ export class Outbox {
 
   /**
    * Removes events without a subscription. Returns whether there may be more of them. An event that reappears after a
-   * crash is removed again, so PostgreSQL needn't wait for the disk. Meanwhile, another process may create deliveries.
+   * crash is removed again, so PostgreSQL needn't wait for the disk. Another process may create deliveries at the same
+   * time.
    */
   async drop({ types, at }: WantedEvents): Promise<boolean> {
     if (types === 'all') return true;

@@ -48,7 +48,7 @@ export class Alerts {
     void telling.finally(() => this.#underWay.delete(telling));
   };
 
-  /** How often this process has raised each alert, for the metrics. */
+  /** How often this process has raised each alert, without suppressed repeats, for the metrics. */
   counted(): ReadonlyMap<AlertEvent, number> {
     return this.#raised;
   }

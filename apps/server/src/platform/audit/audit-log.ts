@@ -48,7 +48,7 @@ export interface AuditFilter {
 /** The dependency of routes that write to the log. */
 export interface AuditWriter {
   note(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
-  /** Like `note`, but writes the same refusal of the same person or address at most once in ten minutes. */
+  /** Like `note`, but writes the same refusal of the same person at the same address at most once in ten minutes. */
   noteRefusal(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
 }
 

@@ -22,7 +22,8 @@ export class FailureLog {
   }
 
   /**
-   * Runs the work. Its name is the object of a sentence such as "Couldn’t read jobs". Returns undefined if it fails.
+   * Runs the work. Its name completes a sentence that begins with “Couldn’t”, such as `read jobs`. Returns undefined if
+   * it fails.
    */
   async try<T>(work: string, run: () => Promise<T>): Promise<T | undefined> {
     try {

@@ -10,8 +10,9 @@ export type Editors = () => Promise<readonly string[]>;
 
 /**
  * Throws a 403 for a token, unless an owner has allowed tokens to sign; for a person who isn't an approver; and for an
- * author's approval or check of their own revision. Authors may reject their own revisions, and every editor may check
- * the revisions of others.
+ * author's approval or check of their own revision. The settings can allow or forbid the latter; if they do neither, it
+ * is allowed if no one else could do it. Authors may reject their own revisions, and every editor may check the
+ * revisions of others.
  */
 export async function requireApprover(
   { approval = {} }: EngineeringSettings,
