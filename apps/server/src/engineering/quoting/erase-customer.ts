@@ -171,7 +171,7 @@ async function eraseRecords(
 
 /**
  * Removes the customer's names from a text, and also words that may be numbers of the customer, such as a VAT id: words
- * of at least six letters and digits in which at most three letters precede the first digit.
+ * of at least six capital letters and digits in which at most three letters precede the first digit.
  */
 function unnamedBy(names: readonly string[]): (text: string) => string {
   const replaceNames = replacing(names, erasedName);

@@ -5,7 +5,8 @@ import { refuse } from '../../platform/http/problem.ts';
 
 /**
  * The ordered quantities. If quantities are stated, which may be only for some lines of the quotation, these are used;
- * otherwise the smallest quantity of each line. With `quotedOnly`, only quantities for which the quotation has a price.
+ * otherwise the smallest quantity of each line. Throws if a stated line doesn't exist and, with `quotedOnly`, if the
+ * quotation has no price for a stated quantity.
  */
 export function orderedOf(
   { lines }: Quotation,

@@ -29,7 +29,10 @@ export class Disks {
     return this.#reserve?.isGivenUp === true ? 'the data folder' : undefined;
   }
 
-  /** The name of the full disk that caused an error. Undefined for any other error. */
+  /**
+   * The name of the full disk to which an error is attributed. While the disk of a folder is full, that is any error;
+   * otherwise only an error that reports a full disk. Undefined if there is none.
+   */
   fullIn(error: unknown): string | undefined {
     const full = this.#folders.find(({ path }) => roomIn(path) < fullBelowBytes);
     if (full !== undefined) return `the ${full.name}`;

@@ -85,7 +85,9 @@ function checkHost(request: FastifyRequest, access: AccessRules): void {
   }
 }
 
-/** Refuses a write that a browser sends from another site. Scripts don't send an origin and are accepted. */
+/**
+ * Refuses a write that a browser sends from another site. Programs other than browsers send no origin and are accepted.
+ */
 function checkOrigin(request: FastifyRequest, access: AccessRules): void {
   const { origin } = request.headers;
   if (origin !== undefined) {

@@ -36,8 +36,7 @@ export class SettingsKeys {
   }
 
   /**
-   * Generates a new current key and keeps the old one for decryption. Only allowed if the key isn't set in the
-   * environment.
+   * Generates a new current key and keeps the old one for decryption. Does nothing if the key is set in the environment.
    */
   renew(): void {
     const stored = this.#secrets.peek('settings_key');
@@ -47,8 +46,8 @@ export class SettingsKeys {
   }
 
   /**
-   * Deletes stored keys with which no secret is encrypted any more. Keys in the environment remain until they are
-   * removed there.
+   * Deletes the stored previous keys. Call it only when no secret is encrypted with them any more. Keys in the
+   * environment remain until they are removed there.
    */
   dropPrevious(): void {
     this.#secrets.remove('settings_key_previous');
