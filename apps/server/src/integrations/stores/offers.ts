@@ -39,7 +39,10 @@ export function offeredVersion(versions: readonly OfferedVersion[]): OfferedVers
   return good.find(({ version }) => !isPreRelease(version)) ?? good[0];
 }
 
-/** The version to which the installed one can be updated. Undefined if it is already the newest. */
+/**
+ * The version to which the installed one can be updated. Undefined if there is none. A pre-release counts only if the
+ * installed version is one too.
+ */
 export function updateOf(versions: readonly OfferedVersion[], installed: string): OfferedVersion | undefined {
   const newer = versions.filter(({ version }) => compareVersions(version, installed) > 0);
   const candidates = isPreRelease(installed) ? newer : newer.filter(({ version }) => !isPreRelease(version));
