@@ -15,6 +15,14 @@ interface ChangingStore {
   readonly onReload: (listener: () => void) => unknown;
 }
 
+/** What is known since the catalog was last read. A reload begins a new one. */
+interface Known {
+  readonly records: Map<string, Followed<object>>;
+  /** Records deleted while all are read, with the change set that deleted them. Undefined after that. */
+  gone: Map<string, number> | undefined;
+  filled?: Promise<void>;
+}
+
 /**
  * All records of a kind that is stored as files and isn't part of the library. They are read at the first request and
  * then updated with every change set.
@@ -22,10 +30,7 @@ interface ChangingStore {
 export class FollowedRecords {
   readonly #catalog: ChangingStore;
   readonly #kind: string;
-  #records = new Map<string, Followed<object>>();
-  /** Records deleted during the first read, with the change set that deleted them. */
-  readonly #gone = new Map<string, number>();
-  #filled: Promise<void> | undefined;
+  #known: Known = nothingKnown();
   #follows = false;
 
   constructor(catalog: ChangingStore, kind: string) {
@@ -35,42 +40,46 @@ export class FollowedRecords {
 
   /** The records by id, including every save that this process knows of. */
   async all(): Promise<ReadonlyMap<string, Followed<object>>> {
-    this.#filled ??= this.#fill().catch((error: unknown) => {
-      this.#filled = undefined;
-      throw error;
-    });
-    await this.#filled;
-    return this.#records;
+    for (;;) {
+      const known = this.#known;
+      known.filled ??= this.#fill(known).catch((error: unknown) => {
+        delete known.filled;
+        throw error;
+      });
+      await known.filled;
+      if (known === this.#known) return known.records;
+    }
   }
 
-  async #fill(): Promise<void> {
+  async #fill(known: Known): Promise<void> {
     if (!this.#follows) {
       this.#catalog.onChange((changeSet) => this.#take(changeSet));
-      this.#catalog.onReload(() => this.#forget());
+      // If the database has gone back to an older state, everything must be read again.
+      this.#catalog.onReload(() => (this.#known = nothingKnown()));
     }
     this.#follows = true;
+    const { records, gone } = known;
     const pause = yieldToEventLoop();
     for await (const { key, seq, text } of this.#catalog.store.scan([this.#kind], () => undefined)) {
-      if (seq >= (this.#records.get(key)?.seq ?? 0) && seq > (this.#gone.get(key) ?? 0))
-        this.#records.set(key, { record: JSON.parse(text) as object, seq });
+      if (seq >= (records.get(key)?.seq ?? 0) && seq > (gone?.get(key) ?? 0))
+        records.set(key, { record: JSON.parse(text) as object, seq });
       await pause();
     }
-    this.#gone.clear();
-  }
-
-  /** If the database has gone back to an older state, everything must be read again. */
-  #forget(): void {
-    this.#records = new Map();
-    this.#filled = undefined;
+    known.gone = undefined;
   }
 
   #take({ seq, changes }: StoredChangeSet): void {
+    const { records, gone } = this.#known;
     for (const { kind, key, after } of changes) {
       if (kind !== this.#kind) continue;
       if (after === null) {
-        this.#records.delete(key);
-        this.#gone.set(key, seq);
-      } else this.#records.set(key, { record: storedAs<object>(after), seq });
+        records.delete(key);
+        gone?.set(key, seq);
+      } else records.set(key, { record: storedAs<object>(after), seq });
     }
   }
+}
+
+function nothingKnown(): Known {
+  return { records: new Map(), gone: new Map() };
 }
