@@ -242,6 +242,13 @@ describe('[DO5.4] the steps of building a cable', () => {
     expect(cuts(prepared('b', { from: 'jacket-end' }))).toEqual(['J1', undefined, 'J1']);
   });
 
+  test('[DO5.4] tubes are shrunk before screws are laid into a hood, and hoods are closed last', () => {
+    const parts = stepsOf(shipped, named('null-modem-de9'))
+      .filter(({ station }) => station === 'assemble')
+      .map(({ what }) => /: (?:2 × )?(M\d)/.exec(what)![1]);
+    expect(parts).toEqual(['M8', 'M2', 'M4', 'M1', 'M3']);
+  });
+
   test('[DO5.4] a diode is soldered as long as stated, with its band at the named wire and covered from joint to joint', () => {
     const steps = stepsOf(shipped, named('control-unit-supply-diode')).map(({ what }) => what);
     expect(steps).toContainEqual(

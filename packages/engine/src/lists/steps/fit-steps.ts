@@ -94,17 +94,22 @@ export function labelPlace(bench: BenchFacts, label: WireLabel): string {
   return labelPosition(bench.print, offsetMm, bench.landsOn(segment, end), single);
 }
 
-/** The steps of a stage that fit the parts of the cable. Shells come last, because they close over everything else. */
+/** 0 for parts that are fitted first. Screws come next to last, because they lie in a shell, and shells close over everything. */
+function rankOf(part: Mechanical | undefined): number {
+  return part?.kind === 'shell' ? 2 : part?.kind === 'fastener' ? 1 : 0;
+}
+
+/** The steps of a stage that fit the parts of the cable: first those inside, then screws, then shells. */
 export function fittings(
   bench: BenchFacts,
   stage: Fitting['stage'],
   station: StepStation,
   isWanted: (instance: MechanicalInstance, part: Mechanical | undefined) => boolean = () => true,
 ): StepDraft[] {
-  const of = (shells: boolean) => {
+  const of = (rank: number) => {
     const wanted = bench.mechanical.filter((instance) => {
       const part = bench.part(instance);
-      if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return false;
+      if (rankOf(part) !== rank || !isWanted(instance, part)) return false;
       return (stage === 'label' || !isFinished(bench, instance)) && pieces(bench, instance) > 0;
     });
     return Array.from(together(bench, wanted), (fitted) =>
@@ -113,7 +118,7 @@ export function fittings(
         .map((fitting, i) => fittingStep(bench, fitted, fitting, station, i)),
     ).flat();
   };
-  return [...of(false), ...of(true)];
+  return [...of(0), ...of(1), ...of(2)];
 }
 
 /**
