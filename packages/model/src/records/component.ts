@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { temperatures } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
+import { Fitting } from './mechanical.ts';
 import { Ref } from '../schema/reference.ts';
 
 /**
@@ -45,6 +46,9 @@ export const Component = Type.Object(
     value: Type.Optional(text('name', { examples: ['120 Ω', '100 nF'] })),
     package: Type.Optional(text('name')),
     construction: Type.Optional(text('name', { description: 'How wires are attached, if it differs from its kind' })),
+    fitting: Type.Optional(
+      Type.Array(Fitting, { description: 'Work on the part when the cable is assembled, such as fitting a fuse link' }),
+    ),
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name')),
     powerW: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Power rating, in W' })),

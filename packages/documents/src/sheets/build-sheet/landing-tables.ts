@@ -251,8 +251,9 @@ function stripAt(bench: BuildFacts, instance: string, terminal: string, { instan
   return end === undefined ? undefined : bench.stripMm({ segment, end }, { instance, terminal });
 }
 
-/** Whether the bench strips a core in order to join it. */
-function isStrippedHere(bench: BuildFacts, id: string, { instance, end }: JointEnd['ref']): boolean {
+/** Whether the bench strips a core in order to join it. A pigtail is bare. */
+function isStrippedHere(bench: BuildFacts, id: string, { instance, terminal, end }: JointEnd['ref']): boolean {
+  if (pigtailOf(terminal) !== undefined) return false;
   return end !== undefined && !bench.isSupplied(instance) && bench.construction(id)?.word?.unstripped !== true;
 }
 

@@ -41,5 +41,5 @@ test('[DO5.3] the label of a cable whose jacket is opened is that much farther f
   const offsets = subject.labels.flatMap((label) =>
     label.core === undefined ? [labelFromEnd(subject, placed.bundle, label)] : [],
   );
-  expect(offsets).toEqual([65, 65]);
+  expect(offsets).toEqual([65, 80]);
 });

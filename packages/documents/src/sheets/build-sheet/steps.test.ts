@@ -307,10 +307,10 @@ test('[DO5.4] the step at the end of a fused lead says which core is cut back, a
     return sheets.flatMap(({ items }) => textsOf(items)).join(' ');
   };
   expect(printed(design)).toContain(
-    'W2 end A (to F1, J1 Battery feed): open the jacket for 310 mm; cut RD shorter than the others by 230 mm (W1 170 mm + F1 60 mm), so that 80 mm of it is outside the jacket; strip RD, BK (?).',
+    'W2 end A (to F1, J1 Battery feed): open the jacket for 310 mm; cut RD shorter than the others by 230 mm (W1 170 mm + F1 60 mm) and the depth in J1, so that 80 mm (less that depth) of it is outside the jacket; strip RD, BK (?).',
   );
   expect(printed(unstatedLengths(design))).toContain(
-    'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD shorter than the others by W1 170 mm + F1, with a free end for its joint; strip RD, BK (?).',
+    'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD shorter than the others by W1 170 mm + F1 and the depth in J1, with a free end for its joint; strip RD, BK (?).',
   );
   // Two wires and two parts are in the line. Each of them counts, starting at the connector.
   const { instances, joints } = design;
@@ -344,9 +344,9 @@ test('[DO5.4] the step at the end of a fused lead says which core is cut back, a
     ],
   };
   expect(printed(longer)).toContain(
-    'cut RD shorter than the others by 375 mm (W1 170 mm + W3 85 mm + F1 60 mm + F9 60 mm), with a free end for its joint;',
+    'cut RD shorter than the others by 375 mm (W1 170 mm + W3 85 mm + F1 60 mm + F9 60 mm) and the depth in J1, with a free end for its joint;',
   );
   expect(printed(unstatedLengths(longer))).toContain(
-    'cut RD shorter than the others by W1 170 mm + W3 85 mm + F1 + F9, with a free end for its joint;',
+    'cut RD shorter than the others by W1 170 mm + W3 85 mm + F1 + F9 and the depth in J1, with a free end for its joint;',
   );
 });

@@ -22,6 +22,7 @@ const fused = ['control-unit-supply-fused', 'dc-y-24v', 'distribution-feed-16'].
   const { design, drawing } = shipped.designs.find((one) => one.design.id === id)!;
   return [id, shippedParts, design, drawing] as const;
 });
+const twoParts = shipped.designs.find(({ design }) => design.id === 'control-unit-supply-diode')!;
 const random = Array.from({ length: 60 }, (_, i) => {
   const design = inlineLead(i + 1);
   return [design.id, testCatalog(), design, undefined] as const;
@@ -163,6 +164,19 @@ describe('a lead with parts in its lines', () => {
       expect(new Set(dimensioned)).toEqual(lengths);
     },
   );
+
+  test('[DO5.1] the core behind the last of two parts in line is drawn at its far lead', () => {
+    const [sheet] = sheetsOf(shippedParts, twoParts.design, twoParts.drawing, 'A0');
+    const { cables, symbols } = printed(sheet!.items);
+    const diode = symbols.find(({ ref }) => ref === 'd1')!.box;
+    const touching = cables.flatMap(({ points, ref }) =>
+      [points[0]!, points.at(-1)!].flatMap((end) => (touches(end, diode) ? [{ x: end[0], ref }] : [])),
+    );
+    // The anode is at the left, towards the fuse, the cathode at the right: so is the core that is joined to it.
+    const middle = (diode.left + diode.right) / 2;
+    expect(touching.filter(({ x }) => x < middle).map(({ ref }) => ref)).toEqual(['w3']);
+    expect(touching.filter(({ x }) => x > middle).map(({ ref }) => ref)).toEqual([undefined]);
+  });
 
   test('[DO5.13] a fused lead states how far it reaches, its parts, and which core is cut back', () => {
     const text = (i: number, change = (design: Design) => design) => {

@@ -68,6 +68,12 @@ function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlac
     for (const { run, place: next } of entryOf(nextTo, at.place)) {
       if (drawn.has(run)) continue;
       drawn.add(run);
+      // A part has a lead on each side: a run that ends at it leaves it at the far one.
+      const part = next.kind === 'part' && at.place.kind !== 'part' ? grown.get(next) : undefined;
+      if (part !== undefined) {
+        part.children.push({ place: at.place, run, children: [], stub: true });
+        continue;
+      }
       const branch: Grown = { place: next, run, children: [], stub: seenPlaces.has(next) };
       at.children.push(branch);
       if (seenPlaces.has(next)) continue;

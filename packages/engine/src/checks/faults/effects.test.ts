@@ -96,13 +96,18 @@ test('EL5.2 a short that joins what is joined already, or what no rule keeps apa
   ]);
 });
 
-test('EL5.2 a supply on ground names the fuse that opens', () => {
+test('EL5.2 a supply on ground names the fuse between its source and the short, if the cable has one', () => {
   const plain = lead('v24>, gnd', 'v24<, gnd', '1 2');
-  const shorted = 'Pin 1 (v24) of J1 is shorted to pin 2 (gnd) of J1.';
-  expect(faults(plain, 'j2.1 j2.2')).toEqual(['short', 'error', `${shorted} No fuse of the cable opens it.`]);
-  const fused = lead('v24>, gnd', 'v24<, gnd', '2', ['j1.1 = f1.a', 'f1.b = w1@a.1', 'w1@b.1 = l1.a', 'l1.b = j2.1'], {
-    f1: 'f-5',
-    l1: 'r-0',
-  });
-  expect(faults(fused, 'j2.1 j2.2')).toEqual(['short', 'error', `${shorted} F1 opens if the short is behind it.`]);
+  const shorted = (plug: string) => `Pin 1 (v24) of ${plug} is shorted to pin 2 (gnd) of ${plug}.`;
+  const noFuse = (plug: string) => ['short', 'error', `${shorted(plug)} No fuse of the cable opens it.`];
+  expect(faults(plain, 'j2.1 j2.2')).toEqual(noFuse('J2'));
+  const joints = ['j1.1 = f1.a', 'f1.b = w1@a.1', 'w1@b.1 = l1.a', 'l1.b = j2.1'];
+  const parts = { f1: 'f-5', l1: 'r-0' };
+  const fused = lead('v24>, gnd', 'v24<, gnd', '2', joints, parts);
+  expect(faults(fused, 'j2.1 j2.2')).toEqual(['short', 'error', `${shorted('J2')} F1 opens.`]);
+  // Ahead of the fuse, nothing opens.
+  expect(faults(fused, 'j1.1 j1.2')).toEqual(noFuse('J1'));
+  // If no pin says that it is the source, the short may be on either side.
+  const either = lead('v24, gnd', 'v24, gnd', '2', joints, parts);
+  expect(faults(either, 'j2.1 j2.2')[2]).toMatch(/ F1 opens if the short is behind it\.$/);
 });

@@ -83,7 +83,7 @@ test('EL5.2 the effects name the pins: nothing drives, nothing feeds, no return,
     'Pin 1 (v24) of J1 would be connected to pin 2 (txd) of J1',
   );
   expect(effectOf('short', 'j2.4 j2.5')).toMatchObject({ severity: 'error' });
-  expect(effectOf('short', 'j2.4 j2.5')?.effects[0]).toContain('is shorted to pin 4 (gnd) of J1');
+  expect(effectOf('short', 'j2.4 j2.5')?.effects[0]).toContain('is shorted to pin 4 (gnd) of J2');
   expect(faultTable(catalog, nullModem).rows.every(({ effects }) => effects.length > 0)).toBe(true);
 });
 

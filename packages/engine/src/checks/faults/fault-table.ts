@@ -15,6 +15,7 @@ import { clashFindings, voltageFindings } from '../rule-check/potentials.ts';
 import { ruleContextOf, upper, type RuleContext } from '../rule-check/rule-context.ts';
 import { faultGroups, type FaultGroup, type FaultRow, type JudgedFault } from './fault-groups.ts';
 import { neighboursOf, type NeighbourBasis } from './neighbours.ts';
+import { openingFuses } from './opening-fuses.ts';
 import { openConductors, type OpenConductor, type SplitSide } from './open-conductors.ts';
 
 interface FaultTable {
@@ -184,6 +185,9 @@ function fuseName({ name, instance }: PartLink): string {
   return name.replace(instance, designator(instance));
 }
 
+/** A contact with its potential. */
+type PinAt = readonly [pin: PlacedPin, potential: Potential];
+
 /** Judges two potentials as if they were joined. Each pair of potentials is judged once. */
 class ShortJudge {
   readonly #context: RuleContext;
@@ -201,7 +205,14 @@ class ShortJudge {
 
   row({ a, b, basis }: ContactPair): JudgedFault {
     const [one, other] = [this.#potentialOf(a), this.#potentialOf(b)];
-    const effects = one === other ? [] : this.#effectsOf(one, other);
+    const effects =
+      one === other
+        ? []
+        : [
+            ...this.#supplyShort([a, one], [b, other]),
+            ...this.#supplyShort([b, other], [a, one]),
+            ...this.#effectsOf(one, other),
+          ];
     const at = [a.name, b.name];
     const pins = [...one.pins, ...other.pins];
     if (effects.length > 0) return { kind: 'short', at, basis, pins, ...told(this.#print, effects) };
@@ -231,29 +242,33 @@ class ShortJudge {
     const before = new Set([...this.#messagesOf(one), ...this.#messagesOf(other)]);
     const merged = potentialOfPins(one.id, [...one.nets, ...other.nets], [...one.pins, ...other.pins]);
     const found = this.#run(merged).filter(({ message }) => !before.has(message));
-    return [
-      ...this.#supplyShort(one, other),
-      ...this.#supplyShort(other, one),
-      ...found.map(({ severity, message }) => ({ severity, text: message })),
-    ];
+    return found.map(({ severity, message }) => ({ severity, text: message }));
   }
 
-  /** A supply shorted to ground opens the fuse if the cable has one. */
-  #supplyShort(supply: Potential, ground: Potential): Effect[] {
-    const [hot] = supply.pins.filter(({ pin }) => pin.kind === 'power');
-    const [cold] = ground.pins.filter(({ pin }) => pin.kind === 'ground');
+  /** A supply shorted to ground opens a fuse of the cable that is between its source and the short. */
+  #supplyShort([a, supply]: PinAt, [b, ground]: PinAt): Effect[] {
+    const hot = [a, ...supply.pins].find(({ pin }) => pin.kind === 'power');
+    const cold = [b, ...ground.pins].find(({ pin }) => pin.kind === 'ground');
     if (hot === undefined || cold === undefined) return [];
-    const fuses = supply.through.filter((link) => fuseIn(this.#nets.flat.libraryOf(link.instance), link) !== undefined);
-    const opens =
-      fuses.length > 0
-        ? this.#print.text('fault.fuse-opens', { fuses: [...new Set(fuses.map(fuseName))].join(', ') })
-        : this.#print.text('fault.no-fuse');
+    const opens = this.#opens(a, supply);
     return [
       {
         severity: 'error',
         text: upper(this.#print.text('fault.supply-shorted', { a: hot.says, b: cold.says, opens })),
       },
     ];
+  }
+
+  #opens(pin: PlacedPin, supply: Potential): string {
+    const namesOf = (fuses: readonly PartLink[]) => [...new Set(fuses.map(fuseName))].join(', ');
+    const net = this.#nets.of(pin.ref);
+    const opening = net === undefined ? [] : openingFuses(this.#nets, this.#context.potentials, net);
+    if (opening !== undefined && opening.length > 0)
+      return this.#print.text('fault.fuse-between', { fuses: namesOf(opening) });
+    const fuses = supply.through.filter((link) => fuseIn(this.#nets.flat.libraryOf(link.instance), link) !== undefined);
+    return opening === undefined && fuses.length > 0
+      ? this.#print.text('fault.fuse-opens', { fuses: namesOf(fuses) })
+      : this.#print.text('fault.no-fuse');
   }
 
   #messagesOf(potential: Potential): ReadonlySet<string> {

@@ -218,10 +218,13 @@ export class BenchFacts {
    * its length is measured from the end of its jacket.
    */
   unstatedDepths(run: string): string[] {
-    const ends = [this.prepared(run, 'a'), this.prepared(run, 'b')];
-    return ends.flatMap(({ from, entryMm, connectors }) =>
-      entryMm === undefined && from !== 'jacket-end' ? connectors : [],
-    );
+    return [...this.unstatedDepthsAt(run, 'a'), ...this.unstatedDepthsAt(run, 'b')];
+  }
+
+  /** The same for one end of a run. */
+  unstatedDepthsAt(run: string, end: End): readonly string[] {
+    const { from, entryMm, connectors } = this.prepared(run, end);
+    return entryMm === undefined && from !== 'jacket-end' ? connectors : [];
   }
 
   /** The strip length of a core at a terminal, in mm. Undefined if neither the run, the contact nor the body states it. */

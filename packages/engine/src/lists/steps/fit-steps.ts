@@ -5,6 +5,7 @@
 import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty, type TerminalRef } from '@cablewright/model';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
 import { type NonEmpty, nonEmptyGroups } from '../../library/non-empty.ts';
+import { definition } from '../../library/definition.ts';
 import { spans } from '../../library/text/spans.ts';
 import { labelPosition } from '../labels/position.ts';
 import type { WireLabel } from '../labels/wire-labels.ts';
@@ -20,6 +21,26 @@ export function fitSteps(bench: BenchFacts): StepDraft[] {
 
 /** The other parts of the cable, shells last. */
 export function assembleSteps(bench: BenchFacts): StepDraft[] {
+  return [...componentSteps(bench), ...otherParts(bench)];
+}
+
+/** The work that the record of a component states for the assembly, such as fitting the link of a fuse into its holder. */
+function componentSteps(bench: BenchFacts): StepDraft[] {
+  return (bench.design.instances.components ?? []).flatMap(({ id, def }) => {
+    const stated = definition(bench.library, 'components', def)?.fitting ?? [];
+    return stated
+      .filter(({ stage }) => stage === 'assemble')
+      .map((fitting, i): StepDraft => ({
+        id: `assemble:${id}${i === 0 ? '' : `:${i + 1}`}`,
+        station: 'assemble',
+        does: 'fit',
+        what: `${bench.name(id)}: ${bench.print.translated(fitting, 'work')}.`,
+        concerns: { parts: [id] },
+      }));
+  });
+}
+
+function otherParts(bench: BenchFacts): StepDraft[] {
   return fittings(bench, 'assemble', 'assemble', (instance, part) => !isTubeAtSplice(bench, instance, part));
 }
 

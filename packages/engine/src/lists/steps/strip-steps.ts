@@ -95,9 +95,14 @@ function cutBackTexts(bench: BenchFacts, segment: Segment, end: End): string[] {
       (id) => names.short(id),
       (mm) => (mm === undefined ? bench.unknown : print.length(mm)),
     );
-    return cut.freeMm === undefined || cut.freeMm <= 0
-      ? print.text('step.cut-back-by', { cores, by })
-      : print.text('step.cut-back-free', { cores, by, length: print.length(cut.freeMm) });
+    // The tip of the longer cores is in their connector. Its depth is added to what is cut off.
+    const lacksDepth = bench.unstatedDepthsAt(segment.id, end).includes(cut.connector);
+    const connector = names.short(cut.connector);
+    const whole = lacksDepth ? print.text('step.and-depth', { length: by, connector }) : by;
+    if (cut.freeMm === undefined || cut.freeMm <= 0) return print.text('step.cut-back-by', { cores, by: whole });
+    const freeText = print.length(cut.freeMm);
+    const length = lacksDepth ? print.text('step.less-depth', { length: freeText }) : freeText;
+    return print.text('step.cut-back-free', { cores, by: whole, length });
   });
 }
 

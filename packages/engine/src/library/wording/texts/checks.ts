@@ -84,6 +84,7 @@ export const checkTexts = texts({
     en: '{fuses} opens if the short is behind it.',
     de: '{fuses} löst aus, wenn der Kurzschluss dahinter liegt.',
   },
+  'fault.fuse-between': { en: '{fuses} opens.', de: '{fuses} löst aus.' },
   'fault.no-fuse': { en: 'No fuse of the cable opens it.', de: 'Keine Sicherung des Kabels unterbricht ihn.' },
 
   'power.no-load': { en: 'no load', de: 'kein Verbraucher' },

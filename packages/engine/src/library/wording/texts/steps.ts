@@ -63,6 +63,8 @@ export const stepTexts = texts({
     en: 'cut {cores} shorter than the others by {by}, so that {length} of it is outside the jacket',
     de: '{cores} um {by} kürzer als die anderen schneiden, so dass davon {length} aus dem Mantel stehen',
   },
+  'step.and-depth': { en: '{length} and the depth in {connector}', de: '{length} und die Tiefe in {connector}' },
+  'step.less-depth': { en: '{length} (less that depth)', de: '{length} (abzüglich dieser Tiefe)' },
   'step.cores': { en: '{count} cores', de: '{count} Adern' },
   'step.note': { en: ' Note: {note}', de: ' Hinweis: {note}' },
   'step.strip': { en: 'strip {cores} {length}', de: '{cores} {length} abisolieren' },
