@@ -101,7 +101,7 @@ function compared(name: string, expected: unknown, answer: unknown): CaseResult 
   return { name, ok: false, says: `expected ${JSON.stringify(expected)}\n  but it answers ${JSON.stringify(answer)}` };
 }
 
-/** The answer as JSON. A failure is answered with its sentence. */
+/** The answer as JSON. For a failure, its message. */
 async function answerOf(declaration: ModuleDeclaration, start: Start, testCase: Case): Promise<unknown> {
   const module = start(hostOf(declaration, testCase));
   try {

@@ -21,7 +21,7 @@ export const usage = `verify-records <file> [options]
 /** The hash before the first record of a piece. */
 const noRecord = '0'.repeat(64);
 
-/** JSON text that is the same for equal values (RFC 8785): keys by their UTF-16 code units, no spaces. */
+/** JSON text that is the same for equal values (RFC 8785): keys sorted by UTF-16 code units, no spaces. */
 function canonicalJson(value) {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -77,8 +77,8 @@ export function verifyRecords(text, { key, heads = [] } = {}) {
 }
 
 /**
- * Where the text stops being valid JSON, or an object has the same field twice: other programs may read the other one.
- * Names the piece and the record if it is in a record: nothing after it can be read.
+ * Where the text stops being valid JSON, or where an object has the same field twice (programs differ in which of the
+ * two they read). Names the piece and the record if it is in a record, because nothing after it can be read.
  */
 function flawOf(text) {
   const reader = new Reader(text);

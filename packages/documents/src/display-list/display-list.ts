@@ -122,7 +122,7 @@ export interface Sheet {
   readonly heightMm: number;
   readonly title: string;
   readonly items: readonly Item[];
-  /** The numbers of items that belong to the frame (the first ones) and to the title block (the last ones). */
+  /** How many items belong to the frame (`before`: the first ones) and to the title block (`after`: the last ones). */
   readonly frameItems?: {
     readonly before: number;
     readonly after: number;

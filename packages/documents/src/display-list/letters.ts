@@ -53,7 +53,7 @@ function lettersIn(sheets: readonly Sheet[]): Letters {
   return { regular: found.regular.letters, bold: found.bold.letters };
 }
 
-/** The characters on sheets, for each weight. */
+/** The distinct characters on the sheets as two strings: the regular ones, then the bold ones. */
 export function shownLetters(sheets: readonly Sheet[]): string[] {
   const { regular, bold } = lettersOf(sheets);
   return [[...regular].join(''), [...bold].join('')];

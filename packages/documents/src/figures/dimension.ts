@@ -28,8 +28,8 @@ export function figureWidth(type: Typesetter, { text, tolerance, after = '' }: D
 }
 
 /**
- * A dimension from x1 to x2 with its line at y. The extension lines start at `from`, which may differ for the two. A figure wider
- * than the line is placed to its right.
+ * A dimension from x1 to x2 with its line at y. The extension lines start at the height `from`, or at two heights if they
+ * differ. A figure wider than the line is placed to its right.
  */
 export function dimension(
   type: Typesetter,

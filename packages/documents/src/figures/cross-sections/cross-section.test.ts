@@ -136,7 +136,7 @@ describe('names of the parts of a section', () => {
     const first = own!.toSorted((a, b) => b.x - a.x).flatMap(marks);
     expect(Math.abs(clearest(first, others!, reach).y)).toBeLessThan(0.75);
     expect(Math.abs(clearest([...first, ...circleMarks(own!)], others!, reach).y)).toBeGreaterThan(1.2);
-    // In the drawn figure, too, the leader of the first pair ends that far from the middle.
+    // In the finished figure, too, the marks at the ends of the leaders are more than 1.2 mm apart in height.
     const wire = { id: 'w', structure: flat };
     const section = crossSection(Library.empty, wire);
     const ends = calloutBlock(builtIn, Library.empty, wire, section, '', 2 * section.radius).items;

@@ -109,7 +109,10 @@ export function clearOfCores(
 /** The minimum distance of a mark from a core, as a share of the radius of its layer. */
 const clearShare = 0.15;
 
-/** Positions on the circle of a twisted pair, above and below its neighbours. */
+/**
+ * Positions near the top and the bottom of the circle of a twisted pair, where leaders pass above or below its
+ * neighbours.
+ */
 export function circleMarks(cores: readonly CrossSectionPart[]): Mark[] {
   const mean = (of: (core: CrossSectionPart) => number) =>
     cores.reduce((sum, core) => sum + of(core), 0) / cores.length;

@@ -158,8 +158,8 @@ function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
 export const sideNames = 16;
 
 /**
- * The names of contacts that are one behind the other, next to the part at `right`, or at `left` for contacts left of
- * its middle.
+ * The names of contacts in side view, where they lie one behind the other: at `right` of the part, or at `left` for
+ * contacts left of its middle. A line leads from each name to its contact.
  */
 export function namesBeside(spots: readonly Spot[], left: number, right: number): Item[] {
   const size = blockEm;

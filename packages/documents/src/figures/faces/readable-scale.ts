@@ -7,11 +7,11 @@ import { blockEm } from '../../type/capitals.ts';
 /** How many times as large as its space a face may become so that its numbers are readable. */
 const beyond = 1.7;
 /**
- * How many times as high as its space a face may become if contacts would otherwise have no number or an unclear one. A
- * round face is as high as it is wide, so it needs this much.
+ * How many times as tall as its space a face may become if contacts would otherwise have no number or an unclear one. A
+ * round face is as tall as it is wide, so this limit has to be generous.
  */
 const higher = 3.5;
-/** The same limit if a larger face only puts the numbers in the contacts, or farther apart. */
+/** The limit, for width and height, if a larger face only puts the numbers inside the contacts or farther apart. */
 const slightly = 1.15;
 
 /**
@@ -32,7 +32,7 @@ export function readableScale(
   const isClear = (scale: number) => face.isClear(scale / enlarged);
   const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged) && isClear(scale));
   if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
-  // At the next larger scale, it is clearer which number belongs to which contact.
+  // Numbers next to their contacts are easier to assign on a slightly larger face, so one step up is taken if it fits.
   const next = largerScale(fitting);
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));

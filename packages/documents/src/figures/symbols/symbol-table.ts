@@ -18,7 +18,7 @@ export interface PartSymbol {
   readonly above: number;
   readonly below: number;
   readonly strokes: readonly Stroke[];
-  /** The letter of the quantity that changes it, below its left end. */
+  /** The quantity that the part responds to (t: temperature, U: voltage), below the left end of the symbol. */
   readonly letter?: string;
 }
 

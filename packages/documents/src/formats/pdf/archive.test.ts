@@ -117,7 +117,7 @@ describe('PDF files', () => {
       const readTexts = (await archiveOf(kind, chosen)).elements.flatMap(({ text }) =>
         text === '' ? [] : text.split('\n'),
       );
-      // The name of the title's cell is not tagged: the title itself is the heading.
+      // The label "Title" in the title block is not tagged, because the title itself is tagged as the heading.
       expect([kind, readTexts]).toEqual([
         kind,
         visible.filter((text, i) => text !== '' && !(text === 'Title' && i < 40)),

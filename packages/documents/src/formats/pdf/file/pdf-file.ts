@@ -90,7 +90,7 @@ const rowBytes = 7;
 
 export class PdfFile {
   readonly #about: About;
-  /** Small objects that will be written together: those waiting for a full pack, and the packs, which are deflated at the end. */
+  /** Small objects that wait until there are enough for a pack. Full packs are in `#packs`, deflated. */
   #compact: { readonly id: number; readonly text: string }[] = [];
   readonly #packs: Pack[] = [];
   #isArchive = true;
@@ -128,8 +128,8 @@ export class PdfFile {
   }
 
   /**
-   * Writes a small reserved object at the end, packed with others (7.5.7). A text is a dictionary that is already
-   * written.
+   * Writes a small reserved object at the end, packed with others (7.5.7). A string must be a dictionary in PDF syntax
+   * already.
    */
   putCompact({ id }: ObjectReference, dictionary: PdfDictionary | string): void {
     this.#compact.push({ id, text: typeof dictionary === 'string' ? dictionary : written(dictionary) });
@@ -201,7 +201,10 @@ export class PdfFile {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(bytes));
   }
 
-  /** Writes the waiting objects as one object stream (7.5.7): two hundred pages have a quarter of a million objects. */
+  /**
+   * Packs the waiting objects into one object stream (7.5.7), which is written at the end. Two hundred pages have a
+   * quarter of a million objects.
+   */
   #pack(): void {
     let head = '';
     let offset = 0;
