@@ -88,8 +88,8 @@ export const folderPurpose = {
   },
   'apps/server/src/settings': {
     'list-views': 'saved views of lists',
-    runtime: 'settings of the hub, changed from a page',
-    secrets: 'keys and passwords that settings need',
+    runtime: 'settings of the hub, changed from a page; when a secret was set',
+    secrets: 'the encrypted values of keys and passwords that settings need',
   },
   'apps/studio/src/activity': {
     history: 'what was changed, by whom',
@@ -128,7 +128,7 @@ export const folderPurpose = {
     devices: 'the devices a cable joins',
     draft: 'what is edited and not saved yet',
     list: 'the list of cables, a new cable',
-    presence: 'who else is here',
+    presence: 'who else is here, and their colours; what they selected is painted by `canvas/others-selected.tsx`',
     revisions: 'the tab of revisions, release',
     sharing: 'links for people without an account, and the page they see',
     wiring: 'the table of wires, fields of parts',
@@ -143,7 +143,7 @@ export const folderPurpose = {
     'new-connector': 'a connector in a few steps',
     packs: 'the page of packs, and what one would change',
     'part-numbers': 'schemes, ledger, health of part numbers',
-    'pin-matrix': 'pins of connectors as a table',
+    'pin-matrix': 'which types of pins may be joined, as a table',
     revisions: 'revisions of records, two compared',
     rules: 'the shop’s rules',
     'side-by-side': 'records next to each other',
@@ -159,7 +159,7 @@ export const folderPurpose = {
   },
   'packages/engine/src/library': {
     search: 'how words, numbers and slips match in a search',
-    text: 'the order of names, and which letters can be printed',
+    text: 'the natural order of ids (1, 2, 10), and which letters can be printed',
     units: 'lengths, AWG and mm², as typed and as shown',
     wording: 'every text that is printed, in each language; how numbers and dates are written',
   },

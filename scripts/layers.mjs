@@ -75,7 +75,7 @@ export const wings = {
     source: 'reads a folder, a hub or a database',
     records: 'verifies records of pieces without a hub',
     opc: 'brings jobs to machines by OPC UA',
-    refusal: 'how a command says no',
+    refusal: 'the error that a command throws; each `…-command.ts` prints it',
   },
   'packages/documents': {
     render: 'a request in, a file out; exports, wire spec sheets',
