@@ -104,6 +104,8 @@ class Server implements EmbeddedPostgres {
   #pid: number | undefined;
   #closing = false;
   #watch: NodeJS.Timeout | undefined;
+  /** The restart that is under way or was the last one. */
+  #restarting: Promise<void> | undefined;
 
   constructor(place: ServerPlace, programs: string, options: EmbeddedOptions, ownership: Ownership) {
     this.#place = place;
@@ -239,7 +241,9 @@ class Server implements EmbeddedPostgres {
     this.#process = child;
     this.#pid = child.pid;
     child.unref();
-    child.once('exit', () => void this.#restart());
+    child.once('exit', () => {
+      this.#restarting = this.#restart();
+    });
   }
 
   /** An adopted server isn't a child of this process, so its exit must be polled. */
@@ -247,7 +251,7 @@ class Server implements EmbeddedPostgres {
     this.#watch = setInterval(() => {
       if (findPostmaster(this.#data) !== undefined) return;
       clearInterval(this.#watch);
-      void this.#restart();
+      this.#restarting = this.#restart();
     }, 500).unref();
   }
 
@@ -265,13 +269,24 @@ class Server implements EmbeddedPostgres {
     }
   }
 
+  /** Stops the server of this object, and any other one that runs on its data. */
+  async #stop(): Promise<void> {
+    const own = this.#pid;
+    this.#pid = undefined;
+    if (own !== undefined) await stopPostmaster(own);
+    const other = findPostmaster(this.#data)?.pid;
+    if (other !== undefined) await stopPostmaster(other);
+  }
+
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
     clearInterval(this.#watch);
     this.#process?.ref();
-    const running = this.#pid ?? findPostmaster(this.#data)?.pid;
-    if (running !== undefined) await stopPostmaster(running);
+    await this.#stop();
+    // A restart that was under way may have started another server since.
+    await this.#restarting;
+    await this.#stop();
     if (!this.#socketFolder.startsWith(this.#place.folder))
       rmSync(this.#socketFolder, { recursive: true, force: true });
     this.#ownership.release();
